@@ -1,0 +1,59 @@
+/**
+ * The catalogue in memory: facts and look-ups. Look-ups by name are exact and case-insensitive;
+ * anything else is answered with the nearest real names and never with a match.
+ */
+import type { Gpu, InstanceType, Model, Price, Source, Status } from './schema.js';
+
+/** One instance family: what its types have in common. */
+export interface Family {
+  readonly name: string;
+  readonly gpuKey: string | null;
+  readonly status: Status;
+  readonly salesOnly: boolean;
+  readonly training: boolean;
+  readonly types: readonly InstanceType[];
+}
+
+export type NameKind = 'instance' | 'family' | 'gpu' | 'model';
+
+export interface NameCheck {
+  readonly name: string;
+  readonly exists: boolean;
+  readonly kind: NameKind | null;
+  /** Nearest real names, best first; empty when the name exists. */
+  readonly suggestions: readonly string[];
+  /** One English sentence that says what is known. */
+  readonly note: string;
+}
+
+export interface Catalog {
+  readonly gpus: readonly Gpu[];
+  readonly instanceTypes: readonly InstanceType[];
+  readonly families: readonly Family[];
+  readonly prices: readonly Price[];
+  readonly models: readonly Model[];
+  /** By key, name or alias (`A100-80GB`, `A100-80G`, `H20`), and by class (`80G-class`). */
+  gpu(name: string): Gpu | undefined;
+  instanceType(name: string): InstanceType | undefined;
+  family(name: string): Family | undefined;
+  /** By name, Hugging Face id or alias. */
+  model(name: string): Model | undefined;
+  /** The GPU of an instance type, where the vendor says which. */
+  gpuOf(type: InstanceType): Gpu | undefined;
+  /** Prices of one type, newest first; `region` and `billing` narrow. */
+  pricesOf(instanceType: string, filter?: { region?: string; billing?: Price['billing'] }): readonly Price[];
+  /** Regions in which a source lists a price for the type: a listed price is not stock. */
+  regionsOf(instanceType: string): readonly string[];
+  check(name: string): NameCheck;
+  /** Names in `text` that look like an instance type or family and do not exist. */
+  inventedNames(text: string): readonly string[];
+  /** Facts kept beside the rows (storage levels, platforms, exchange rate), each with its source. */
+  fact(id: string): Fact;
+}
+
+/** A single sourced fact that texts are computed from. */
+export interface Fact {
+  readonly id: string;
+  readonly value: unknown;
+  readonly sources: readonly Source[];
+}
