@@ -1,5 +1,6 @@
 /** What `predict` and `recommend` give back. Memory in GiB per GPU, money per hour or in all. */
-import type { Interval, Verdict, WarningCode } from './verdict.js';
+import type { Note } from './note.js';
+import type { Interval, Verdict, Warning } from './verdict.js';
 
 /** How a job runs: the product of dp·tp·pp is the number of GPUs. */
 export interface Layout {
@@ -56,8 +57,8 @@ export interface Prediction {
   readonly memory: Memory;
   readonly layout: Layout;
   readonly throughput: Throughput;
-  readonly assumptions: readonly string[];
-  readonly warnings: readonly WarningCode[];
+  readonly assumptions: readonly Note[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface Hourly {
@@ -89,20 +90,20 @@ export interface Pick {
   readonly cost: Cost | null;
   /** CNY/hour for all machines, below which a pick without a price would win. */
   readonly breakEvenHourly?: number;
-  readonly reasons: readonly string[];
-  readonly warnings: readonly WarningCode[];
+  readonly reasons: readonly Note[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface Rejection {
   readonly family: string;
-  /** English, with the nearest number: `needs 31 GiB, has 22`. */
-  readonly reason: string;
+  /** With the nearest number: `needs 31 GiB, has 22`. */
+  readonly reason: Note;
 }
 
 export interface Recommendation {
   readonly picks: readonly Pick[];
   readonly frontier: readonly Pick[];
   readonly rejected: readonly Rejection[];
-  readonly assumptions: readonly string[];
-  readonly warnings: readonly WarningCode[];
+  readonly assumptions: readonly Note[];
+  readonly warnings: readonly Warning[];
 }

@@ -72,3 +72,9 @@ export const WARNING_CODES = [
   'OVER_DEADLINE',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** A warning with the numbers that triggered it, for its text. */
+export interface Warning {
+  readonly code: WarningCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
