@@ -2,7 +2,7 @@
  * The catalogue in memory: facts and look-ups. Look-ups by name are exact and case-insensitive;
  * anything else is answered with the nearest real names and never with a match.
  */
-import type { Gpu, InstanceType, Model, Price, Source, Status } from './schema.js';
+import type { Fact, Gpu, InstanceType, Model, Price, Region, RegionStatement, Status } from './schema.js';
 
 /** One instance family: what its types have in common. */
 export interface Family {
@@ -32,6 +32,8 @@ export interface Catalog {
   readonly families: readonly Family[];
   readonly prices: readonly Price[];
   readonly models: readonly Model[];
+  readonly regions: readonly Region[];
+  readonly regionStatements: readonly RegionStatement[];
   /** By key, name or alias (`A100-80GB`, `A100-80G`, `H20`), and by class (`80G-class`). */
   gpu(name: string): Gpu | undefined;
   instanceType(name: string): InstanceType | undefined;
@@ -49,11 +51,4 @@ export interface Catalog {
   inventedNames(text: string): readonly string[];
   /** Facts kept beside the rows (storage levels, platforms, exchange rate), each with its source. */
   fact(id: string): Fact;
-}
-
-/** A single sourced fact that texts are computed from. */
-export interface Fact {
-  readonly id: string;
-  readonly value: unknown;
-  readonly sources: readonly Source[];
 }

@@ -84,6 +84,10 @@ export const instanceTypeSchema = z.object({
   training: z.boolean(),
   offer: z.enum(['default', 'by name only', 'never for training']),
   knownAvailableIn: z.array(z.string()),
+  /** The GPU was seen in nvidia-smi on a real instance of this type. */
+  nvidiaSmiVerified: z.boolean(),
+  /** The type was in the DescribeInstanceTypes crawl of 2026-01-31; `null` = not applicable. */
+  inApiListing: z.boolean().nullable().optional(),
   confidence: z.string(),
   sources: z.array(sourceSchema).min(1),
   note: z.string(),
@@ -105,6 +109,8 @@ export const priceSchema = z.object({
   currency: z.enum(['CNY', 'USD']),
   billing: billingSchema,
   amount: z.number().positive(),
+  /** A quote that holds more than the machine (a disk): never used as the machine's price. */
+  includesDisk: z.boolean(),
   /** ISO date (or month) the price was in force at the source. */
   date: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/),
   source: z.string().min(1),
@@ -138,7 +144,8 @@ export const modelSchema = z.object({
   context: nullableCount,
   moe: z.record(z.string(), z.unknown()).nullable(),
   mla: z.record(z.string(), z.unknown()).nullable(),
-  vit: z.record(z.string(), z.unknown()).nullable(),
+  /** Patch size, channels, tokens. */
+  vit: z.array(z.number()).nullable(),
   slidingWindow: z.unknown(),
   /** Billions, total: what memory is computed from. */
   paramsB: z.number().positive(),
@@ -147,8 +154,38 @@ export const modelSchema = z.object({
   embeddingParams: nullableCount,
   computeParamsPerToken: nullableCount,
   kvCacheBytesPerTokenBf16: nullableCount,
+  bias: z.boolean(),
+  learnedPositions: nullableCount,
+  note: z.string(),
   confidence: z.string(),
   source: z.string().min(1),
   date: z.string().min(1),
 });
 export type Model = z.infer<typeof modelSchema>;
+
+/** One sourced fact that texts are computed from. */
+export const factSchema = z.object({
+  id: z.string().min(1),
+  value: z.unknown(),
+  sources: z.array(sourceSchema).min(1),
+});
+export type Fact = z.infer<typeof factSchema>;
+
+/** What a source says about where a family or a product is to be had. A listed region is not stock. */
+export const regionStatementSchema = z.object({
+  what: z.string().min(1),
+  where: z.union([z.string(), z.array(z.string())]),
+  source: z.string().min(1),
+  date: z.string().min(1),
+});
+export type RegionStatement = z.infer<typeof regionStatementSchema>;
+
+/** An ECS region with the names people use for it. */
+export const regionSchema = z.object({
+  id: z.string().min(1),
+  zh: z.string().min(1),
+  en: z.string().min(1),
+  aliases: z.array(z.string()),
+  mainland: z.boolean(),
+});
+export type Region = z.infer<typeof regionSchema>;
