@@ -2,7 +2,17 @@
  * The catalogue in memory: facts and look-ups. Look-ups by name are exact and case-insensitive;
  * anything else is answered with the nearest real names and never with a match.
  */
-import type { Fact, Gpu, InstanceType, Model, Price, Region, RegionStatement, Status } from './schema.js';
+import type {
+  Fact,
+  Gpu,
+  InstanceType,
+  Model,
+  OtherName,
+  Price,
+  Region,
+  RegionStatement,
+  Status,
+} from './schema.js';
 
 /** One instance family: what its types have in common. */
 export interface Family {
@@ -13,6 +23,8 @@ export interface Family {
   readonly training: boolean;
   readonly types: readonly InstanceType[];
 }
+
+export type { Fact } from './schema.js';
 
 export type NameKind = 'instance' | 'family' | 'gpu' | 'model';
 
@@ -34,6 +46,10 @@ export interface Catalog {
   readonly models: readonly Model[];
   readonly regions: readonly Region[];
   readonly regionStatements: readonly RegionStatement[];
+  /** Facts kept beside the rows; `fact(id)` finds one. */
+  readonly facts: readonly Fact[];
+  /** Real names without a row of their own: never recommended, never counted as invented. */
+  readonly otherNames: readonly OtherName[];
   /** By key, name or alias (`A100-80GB`, `A100-80G`, `H20`), and by class (`80G-class`). */
   gpu(name: string): Gpu | undefined;
   instanceType(name: string): InstanceType | undefined;
@@ -42,7 +58,10 @@ export interface Catalog {
   model(name: string): Model | undefined;
   /** The GPU of an instance type, where the vendor says which. */
   gpuOf(type: InstanceType): Gpu | undefined;
-  /** Prices of one type, newest first; `region` and `billing` narrow. */
+  /**
+   * Prices of one type: contract prices first, then the newest. `region` and `billing` narrow; a row whose
+   * source leaves two regions open answers for both, and its `region` still says so.
+   */
   pricesOf(instanceType: string, filter?: { region?: string; billing?: Price['billing'] }): readonly Price[];
   /** Regions in which a source lists a price for the type: a listed price is not stock. */
   regionsOf(instanceType: string): readonly string[];
@@ -50,5 +69,7 @@ export interface Catalog {
   /** Names in `text` that look like an instance type or family and do not exist. */
   inventedNames(text: string): readonly string[];
   /** Facts kept beside the rows (storage levels, platforms, exchange rate), each with its source. */
+  /** @throws RangeError when there is no such fact */
   fact(id: string): Fact;
+  otherName(name: string): OtherName | undefined;
 }

@@ -13,33 +13,50 @@ function seriesOf(folded: string): string | null {
   return dot > 0 ? bare.slice(0, dot) : null;
 }
 
-const looksLikeType = (folded: string) => /^(ecs|ml)\.|\.\d*x?large/.test(folded);
-const looksLikeFamily = (folded: string) => /^(ecs\.)?(ebm|scc|s|v)?g[nap]\d/.test(folded);
+const looksLikeFamily = (folded: string) => /^(ebm|scc|s|v)?g[nap]\d/.test(folded);
+const looksLikeType = (folded: string) =>
+  /^(ecs|ml)\./.test(folded) || (looksLikeFamily(folded) && folded.includes('.'));
+/** `p4d.24xlarge`: a size without a product, of a family that is none of ours. */
+const looksLikeOtherCloud = (folded: string) => /\.\d*x?large$/.test(folded) && !looksLikeType(folded);
 
-function nearest(names: readonly string[], wanted: string): string[] {
+interface Named {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+/** Names whose spelling, or whose alias's spelling, is within a slip of `wanted`. */
+function nearest(entries: readonly Named[], wanted: string): string[] {
   const squeezed = squeezeName(wanted);
   const limit = Math.max(1, Math.floor(squeezed.length * SLIP_SHARE));
-  return names
-    .map((name) => ({ name, distance: editDistance(squeezeName(name), squeezed, limit) }))
+  const distanceTo = ({ name, aliases }: Named) =>
+    Math.min(...[name, ...aliases].map((one) => editDistance(squeezeName(one), squeezed, limit)));
+  return entries
+    .map((entry) => ({ name: entry.name, distance: distanceTo(entry) }))
     .filter((entry) => entry.distance <= limit)
     .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name))
     .map((entry) => entry.name);
 }
 
-/** Families that share the written prefix and generation come first, then near spellings. */
+const MOST_FAMILY_EDITS = 4;
+/** A generation apart counts as half a letter apart: the eighth generation is nearer to a tenth than the sixth. */
+const EDITS_PER_GENERATION = 0.5;
+
+const generationOf = (family: string) => Number(/\d+/.exec(family)?.[0] ?? Number.NaN);
+
+/** Families on sale for training, nearest spelling and generation first. */
 function nearFamilies(folded: string, catalog: Catalog): string[] {
-  const wanted = folded.replace(/^ecs\./, '').split(/[.-]/)[0] ?? folded;
-  const offered = catalog.families.filter((family) => family.status === 'current' && family.training);
-  const digits = /\d+/.exec(wanted)?.[0] ?? '';
-  const ranked = offered
-    .map((family) => ({
-      name: family.name,
-      distance: editDistance(family.name, wanted, 4),
-      generation: digits !== '' && family.name.includes(`gn${digits}`) ? 0 : 1,
-    }))
-    .filter((entry) => entry.distance <= 4)
-    .sort((a, b) => a.distance - b.distance || a.generation - b.generation || a.name.localeCompare(b.name));
-  return ranked.map((entry) => entry.name);
+  const wanted = folded.replace(/^(ecs|ml)\./, '').split(/[.-]/)[0] ?? folded;
+  const generation = generationOf(wanted);
+  return catalog.families
+    .filter((family) => family.status === 'current' && family.training)
+    .flatMap(({ name }) => {
+      const edits = editDistance(name, wanted, MOST_FAMILY_EDITS);
+      const apart = Math.abs(generationOf(name) - generation);
+      const distance = edits + EDITS_PER_GENERATION * (Number.isNaN(apart) ? 0 : apart);
+      return edits <= MOST_FAMILY_EDITS ? [{ name, distance }] : [];
+    })
+    .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name))
+    .map((entry) => entry.name);
 }
 
 function nearTypes(folded: string, catalog: Catalog): { names: string[]; note: string } {
@@ -56,7 +73,7 @@ function nearTypes(folded: string, catalog: Catalog): { names: string[]; note: s
   const family = catalog.family(familyName);
   if (family) {
     const spelled = nearest(
-      family.types.map((type) => type.instanceType),
+      family.types.map((type) => ({ name: type.instanceType, aliases: [] })),
       folded,
     );
     const names = [...new Set([...spelled, ...family.types.map((type) => type.instanceType)])];
@@ -99,6 +116,13 @@ export function checkName(name: string, catalog: Catalog): NameCheck {
   const model = catalog.model(name);
   if (model) return found(name, 'model', `${model.name}: ${model.paramsB} B parameters`);
 
+  const other = catalog.otherName(name);
+  if (other) {
+    const what =
+      other.status === 'retired' ? 'no longer sold' : 'named by a document without a specification';
+    return found(name, other.kind, `${other.name}: ${other.gpu ?? 'GPU not published'}, ${what}`);
+  }
+
   const folded = foldName(name);
   const missing = (suggestions: readonly string[], note: string): NameCheck => ({
     name,
@@ -108,18 +132,13 @@ export function checkName(name: string, catalog: Catalog): NameCheck {
     note,
   });
   if (folded === '') return missing([], 'the name is empty');
+  if (looksLikeOtherCloud(folded)) return missing([], 'not a name of Alibaba Cloud');
   if (looksLikeType(folded)) {
     const { names, note } = nearTypes(folded, catalog);
     return missing(names, note);
   }
   if (looksLikeFamily(folded))
     return missing(nearFamilies(folded, catalog), 'no such instance family in the catalogue');
-  const spelled = nearest(
-    [
-      ...catalog.gpus.filter((row) => row.offered).map((row) => row.name),
-      ...catalog.models.map((row) => row.name),
-    ],
-    folded,
-  );
+  const spelled = nearest([...catalog.gpus, ...catalog.models], folded);
   return missing(spelled, 'not an instance type, family, GPU or model of the catalogue');
 }

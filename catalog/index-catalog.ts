@@ -3,8 +3,8 @@ import type { Catalog, Family, NameCheck } from './catalog.js';
 import { checkName } from './check-name.js';
 import { inventedNames } from './invented-names.js';
 import { foldName } from './names.js';
-import type { Rows } from './parse.js';
-import type { Gpu, InstanceType, Model, Price } from './schema.js';
+import type { Gpu, InstanceType, Model, OtherName, Price } from './schema.js';
+import type { Rows } from './tables.js';
 
 function familiesOf(types: readonly InstanceType[]): Family[] {
   const byFamily = new Map<string, InstanceType[]>();
@@ -41,7 +41,11 @@ function indexBy<T>(
   return index;
 }
 
-const NEWEST_FIRST = (a: Price, b: Price) => b.date.localeCompare(a.date) || a.amount - b.amount;
+const isContract = (price: Price) => Number(price.billing === 'contract-hour');
+
+/** What the operator has agreed comes before any list price; then the newest, then the lowest. */
+const FIRST_TO_USE = (a: Price, b: Price) =>
+  isContract(b) - isContract(a) || b.date.localeCompare(a.date) || a.amount - b.amount;
 
 /** A row may name two regions ("exact region not given"): it answers for both, with its note. */
 const inRegion = (price: Price, region: string) => price.region.split('|').includes(region);
@@ -70,6 +74,11 @@ export function indexCatalog(rows: Rows): Catalog {
     (model) => [model.hfId, ...model.aliases],
     (model) => [model.hfId === null ? null : (model.hfId.split('/').at(-1) ?? null)],
   );
+  const otherNames = indexBy<OtherName>(
+    rows.otherNames,
+    (other) => [other.name, ...other.types],
+    (other) => [`ecs.${other.name}`],
+  );
   const gpuByKey = new Map(rows.gpus.map((gpu) => [gpu.key, gpu]));
   const facts = new Map(rows.facts.map((fact) => [fact.id, fact]));
   const pricesByType = new Map<string, Price[]>();
@@ -79,7 +88,7 @@ export function indexCatalog(rows: Rows): Catalog {
     if (list) list.push(price);
     else pricesByType.set(key, [price]);
   }
-  for (const list of pricesByType.values()) list.sort(NEWEST_FIRST);
+  for (const list of pricesByType.values()) list.sort(FIRST_TO_USE);
 
   const catalog: Catalog = {
     gpus: rows.gpus,
@@ -89,6 +98,8 @@ export function indexCatalog(rows: Rows): Catalog {
     models: rows.models,
     regions: rows.regions,
     regionStatements: rows.regionStatements,
+    facts: rows.facts,
+    otherNames: rows.otherNames,
     gpu: (name) => gpus.get(foldName(name)),
     instanceType: (name) => types.get(foldName(name)),
     family: (name) => familyIndex.get(foldName(name)),
@@ -115,6 +126,7 @@ export function indexCatalog(rows: Rows): Catalog {
       if (!fact) throw new RangeError(`the catalogue has no fact "${id}"`);
       return fact;
     },
+    otherName: (name) => otherNames.get(foldName(name)),
   };
   return catalog;
 }

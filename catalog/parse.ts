@@ -2,28 +2,7 @@
 import type { z } from 'zod';
 import type { Catalog } from './catalog.js';
 import { indexCatalog } from './index-catalog.js';
-import {
-  factSchema,
-  gpuSchema,
-  instanceTypeSchema,
-  modelSchema,
-  priceSchema,
-  regionSchema,
-  regionStatementSchema,
-} from './schema.js';
-
-const SCHEMAS = {
-  gpus: gpuSchema,
-  instances: instanceTypeSchema,
-  prices: priceSchema,
-  models: modelSchema,
-  regions: regionSchema,
-  regionStatements: regionStatementSchema,
-  facts: factSchema,
-} as const;
-
-export type TableName = keyof typeof SCHEMAS;
-export type Rows = { readonly [T in TableName]: readonly z.infer<(typeof SCHEMAS)[T]>[] };
+import { type Rows, TABLES, type TableName } from './tables.js';
 
 /** One file as read: its name for messages, the table it belongs to, and what it holds. */
 export interface CatalogFile {
@@ -50,6 +29,7 @@ const KEYS: { readonly [T in TableName]: (row: Rows[T][number]) => string } = {
   regions: (r) => r.id,
   regionStatements: (r) => `${r.what}|${r.source}`,
   facts: (r) => r.id,
+  otherNames: (r) => r.name,
 };
 
 function label(row: unknown, index: number): string {
@@ -64,7 +44,7 @@ function parseTable<T extends TableName>(
   files: readonly CatalogFile[],
   problems: string[],
 ): Rows[T][number][] {
-  const schema: z.ZodType<Rows[T][number]> = SCHEMAS[table] as never;
+  const schema: z.ZodType<Rows[T][number]> = TABLES[table] as never;
   const byKey = new Map<string, { row: Rows[T][number]; file: string }>();
   for (const file of files) {
     if (file.table !== table) continue;
@@ -91,17 +71,34 @@ function parseTable<T extends TableName>(
 }
 
 /** Rows that point to rows that are not there. */
-function danglingReferences(rows: Rows): string[] {
+function danglingReferences(rows: Rows, files: readonly CatalogFile[]): string[] {
   const gpus = new Set(rows.gpus.map((gpu) => gpu.key));
   const types = new Set(rows.instances.map((type) => type.instanceType.toLowerCase()));
   const problems: string[] = [];
-  for (const type of rows.instances)
-    if (type.gpuKey !== null && !gpus.has(type.gpuKey))
-      problems.push(`instances/${type.family}: ${type.instanceType}: gpuKey: no GPU "${type.gpuKey}"`);
-  for (const price of rows.prices)
-    if (!types.has(price.instanceType.toLowerCase()))
-      problems.push(`prices: ${price.instanceType}: instanceType: no such type in the catalogue`);
+  const gpuMissing = (type: Rows['instances'][number]) =>
+    type.gpuKey === null || gpus.has(type.gpuKey) ? null : `gpuKey: no GPU "${type.gpuKey}"`;
+  const typeMissing = (price: Rows['prices'][number]) =>
+    types.has(price.instanceType.toLowerCase()) ? null : 'instanceType: no such type in the catalogue';
+  for (const type of rows.instances) {
+    const problem = gpuMissing(type);
+    if (problem !== null) problems.push(`${whereIs('instances', type.instanceType, files)}: ${problem}`);
+  }
+  for (const price of rows.prices) {
+    const problem = typeMissing(price);
+    if (problem !== null) problems.push(`${whereIs('prices', price.instanceType, files)}: ${problem}`);
+  }
   return problems;
+}
+
+/** File and row of the last row for this type: looked for only when there is a problem to report. */
+function whereIs(table: TableName, instanceType: string, files: readonly CatalogFile[]): string {
+  for (const file of [...files].reverse()) {
+    if (file.table !== table || !Array.isArray(file.content)) continue;
+    const rows = file.content as readonly { readonly instanceType?: unknown }[];
+    const index = rows.findIndex((row) => row.instanceType === instanceType);
+    if (index >= 0) return `${file.name}: ${label(rows[index], index)}`;
+  }
+  return instanceType;
 }
 
 /**
@@ -119,8 +116,9 @@ export function parseCatalog(files: readonly CatalogFile[]): Catalog {
     regions: parseTable('regions', files, problems),
     regionStatements: parseTable('regionStatements', files, problems),
     facts: parseTable('facts', files, problems),
+    otherNames: parseTable('otherNames', files, problems),
   };
-  problems.push(...danglingReferences(rows));
+  problems.push(...danglingReferences(rows, files));
   if (problems.length > 0) throw new CatalogError(problems);
   return indexCatalog(rows);
 }

@@ -1,7 +1,7 @@
 /** Shapes of the catalogue's rows. Every row states its source and date, or it does not load. */
 import { z } from 'zod';
 
-export const sourceSchema = z.object({
+const sourceSchema = z.object({
   url: z.string().min(1),
   /** ISO date, or the source's own wording where it gives none ("official page, undated"). */
   date: z.string().min(1),
@@ -49,7 +49,7 @@ export const gpuSchema = z.object({
 });
 export type Gpu = z.infer<typeof gpuSchema>;
 
-export const statusSchema = z.enum(['current', 'preview', 'retired', 'undocumented']);
+const statusSchema = z.enum(['current', 'preview', 'retired', 'undocumented']);
 export type Status = z.infer<typeof statusSchema>;
 
 /** One instance type: one machine as it can be ordered. */
@@ -94,7 +94,7 @@ export const instanceTypeSchema = z.object({
 });
 export type InstanceType = z.infer<typeof instanceTypeSchema>;
 
-export const billingSchema = z.enum([
+const billingSchema = z.enum([
   'postpaid-hour',
   'prepaid-month',
   'spot-hour',
@@ -187,5 +187,20 @@ export const regionSchema = z.object({
   en: z.string().min(1),
   aliases: z.array(z.string()),
   mainland: z.boolean(),
+  sources: z.array(sourceSchema).min(1),
 });
 export type Region = z.infer<typeof regionSchema>;
+
+/** A real name without a full row: a family no longer sold, or a type that a document only mentions. */
+export const otherNameSchema = z.object({
+  name: z.string().min(1),
+  kind: z.enum(['family', 'instance']),
+  status: z.enum(['retired', 'undocumented']),
+  /** The GPU in the source's words; `null` = not published. */
+  gpu: z.string().nullable(),
+  /** The types of a family, as far as the source lists them. */
+  types: z.array(z.string().min(1)),
+  sources: z.array(sourceSchema).min(1),
+  note: z.string(),
+});
+export type OtherName = z.infer<typeof otherNameSchema>;

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalog } from '../catalog.js';
-import { CatalogError, type CatalogFile, parseCatalog, type TableName } from '../parse.js';
+import { CatalogError, type CatalogFile, parseCatalog } from '../parse.js';
+import type { TableName } from '../tables.js';
 
 /** Where each table lives: a file, or a folder with one file per family. */
 const PLACES: Readonly<Record<TableName, string>> = {
@@ -14,17 +15,23 @@ const PLACES: Readonly<Record<TableName, string>> = {
   regions: 'regions.json',
   regionStatements: 'region-statements.json',
   facts: 'facts.json',
+  otherNames: 'other-names.json',
 };
 
-/** The folder that holds `package.json` and `catalog/`, from source or from `dist` alike. */
-function packageRoot(): string {
+/**
+ * The folder `catalog` that holds the shipped data, beside the program or above it (`dist`); a program built
+ * into another place names it in `XUANKA_CATALOG_DIR`.
+ */
+export function catalogFolder(): string {
+  const named = process.env.XUANKA_CATALOG_DIR;
+  if (named) return named;
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'catalog', 'data'))) {
     const parent = dirname(folder);
     if (parent === folder) throw new CatalogError(['catalog/data: folder not found beside the program']);
     folder = parent;
   }
-  return folder;
+  return join(folder, 'catalog');
 }
 
 function readJson(path: string, name: string): unknown {
@@ -63,7 +70,7 @@ function readFolder(root: string, shown: string): CatalogFile[] {
  * @throws CatalogError that names file, row and field
  */
 export function loadCatalog(overlay?: string): Catalog {
-  const files = readFolder(join(packageRoot(), 'catalog', 'data'), '');
+  const files = readFolder(join(catalogFolder(), 'data'), '');
   if (overlay !== undefined) {
     if (!existsSync(overlay)) throw new CatalogError([`overlay: no folder at ${overlay}`]);
     files.push(...readFolder(overlay, 'overlay: '));

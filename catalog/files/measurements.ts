@@ -1,15 +1,11 @@
 /** Reads the published measurements; the bot does not need them, the fit and its tests do. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogFolder } from './load.js';
 
-function folder(): string {
-  let at = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(at, 'catalog', 'measurements'))) at = dirname(at);
-  return join(at, 'catalog', 'measurements');
-}
+const folder = () => join(catalogFolder(), 'measurements');
 
-/** Every measured row of every source, as published. */
+/** Every measured row of every source, as published (see `measurements/README.md` for the fields). */
 export function loadMeasurements(): Record<string, unknown>[] {
   return readdirSync(folder())
     .filter((name) => name.endsWith('.jsonl'))
@@ -18,7 +14,7 @@ export function loadMeasurements(): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Whole-run GPU-hours, as published. */
+/** GPU-hours of whole runs, as published. */
 export function loadGpuHours(): Record<string, unknown>[] {
   return JSON.parse(readFileSync(join(folder(), 'gpuhours.json'), 'utf8')) as Record<string, unknown>[];
 }

@@ -1,5 +1,6 @@
 /** What one message says: the result of `understand`. */
 
+import type { Topic } from '../cards/answers/topic.js';
 import type { WarningCode } from '../engine/verdict.js';
 import type { Slot, Workload } from '../engine/workload.js';
 import type { Lang } from '../language.js';
@@ -36,49 +37,7 @@ export const INTENTS = [
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 
-/** Subjects a question may be about, for the answers that are not a recommendation. */
-export const TOPICS = [
-  'zero',
-  'lora',
-  'qlora',
-  'full',
-  'bf16',
-  'fp8',
-  'flash-attention',
-  'nvlink',
-  'rdma',
-  'checkpointing',
-  'moe',
-  'kv-cache',
-  'rag',
-  'scaling',
-  'offload',
-  'parallelism',
-  'dsw-disk',
-  'stop-billing',
-  'spot',
-  'snapshot',
-  'checkpoint',
-  'driver',
-  'cuda',
-  'storage',
-  'download',
-  'site',
-  'quota',
-  'lingjun',
-  'vgpu',
-  'oom',
-  'host-oom',
-  'disk-full',
-  'slow',
-  'nan',
-  'nccl',
-  'platform-choice',
-  'china-vs-intl',
-  'reservation',
-  'serving',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+export { TOPICS, type Topic } from '../cards/answers/topic.js';
 
 /** A name that looks like an instance type, family or GPU and is in no catalogue. */
 export interface UnknownName {

@@ -101,6 +101,18 @@ function countsOf(
   return NODE_COUNTS.filter((count) => count === 1 || (count <= nodes && count * gpus <= most));
 }
 
+/** GPU facts by type, each card computed once. */
+function gpuLookup(catalog: Catalog): (type: InstanceType) => GpuFacts | null {
+  const known = new Map<string, GpuFacts | null>();
+  return (type) => {
+    const row = catalog.gpuOf(type);
+    if (!row) return null;
+    const facts = known.get(row.key) ?? gpuFacts(row);
+    known.set(row.key, facts);
+    return facts;
+  };
+}
+
 /** @param mostGpus no plan uses more GPUs than this: the global batch leaves nothing for the rest */
 export function considered(
   workload: Workload,
@@ -111,13 +123,13 @@ export function considered(
   const named = namedBy(workload, catalog);
   const candidates: Candidate[] = [];
   const excluded = new Map<string, Note>();
+  const factsOf = gpuLookup(catalog);
   for (const family of catalog.families) {
     let reason: Note | null = null;
     let kept = false;
     for (const type of family.types) {
       const why = exclusion(type, named, training, workload);
-      const row = catalog.gpuOf(type);
-      const gpu = row ? gpuFacts(row) : null;
+      const gpu = factsOf(type);
       if (why) reason ??= why;
       else if (!gpu || type.gpuCount === null) reason ??= { code: 'figuresUnknown', values: {} };
       else {

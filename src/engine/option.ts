@@ -1,17 +1,27 @@
 /** One instance type × count, evaluated: what it needs, how long, how much, and what speaks against it. */
 import type { Catalog } from '../../catalog/catalog.js';
 import type { InstanceType } from '../../catalog/schema.js';
-import { costOf, hourlyOf, hourlyUpper, jobHours, type Quote, quoteFor } from './cost.js';
+import { costOf, hourlyOf, hourlyUpper, jobHours, type Quote } from './cost.js';
 import type { Demand } from './demand.js';
 import type { GpuFacts } from './hardware.js';
 import { machineOf } from './hardware.js';
+import { recipeBatch } from './layout.js';
 import type { Limits } from './limits.js';
 import type { Note } from './note.js';
-import { distinctWarnings, machineWarnings, priceWarnings, stepWarnings } from './plan-warnings.js';
-import { type PlanFacts, predictPlan } from './predict.js';
+import { distinctWarnings, machineWarnings, priceWarnings, stepWarnings } from './offer-warnings.js';
+import type { PlanFacts } from './predict.js';
 import type { Pick, Prediction } from './recommendation.js';
+import { predictFastest } from './spread.js';
 import type { Warning } from './verdict.js';
 import type { Workload } from './workload.js';
+
+/** A limit that a plan breaks, what would have to give, and by how much it is over (1 = just met). */
+export interface Broken {
+  readonly limit: 'memory' | 'price' | 'precision' | 'budget' | 'deadline';
+  readonly note: Note;
+  readonly remedy: Note;
+  readonly ratio: number;
+}
 
 /** A plan without its role. */
 export type Plan = Omit<Pick, 'role' | 'reasons'>;
@@ -21,7 +31,7 @@ export interface Option {
   readonly type: InstanceType;
   readonly quote: Quote | null;
   /** Hard limits the plan breaks, the worst ratio first; empty = feasible. */
-  readonly broken: readonly { readonly note: Note; readonly remedy: Note; readonly ratio: number }[];
+  readonly broken: readonly Broken[];
   /** 0 = plain; sales-only stock, tight memory and several nodes without RDMA add to it. */
   readonly risk: number;
 }
@@ -47,7 +57,8 @@ function predicted(type: InstanceType, gpu: GpuFacts, count: number, e: Evaluati
   const known = e.predictions.get(key);
   if (known) return known;
   const { architecture, work, wish } = e.facts;
-  const plan = predictPlan({ architecture, work, gpu, machine, nodes: count, wish });
+  const request = { architecture, work, gpu, machine, nodes: count, wish };
+  const plan = predictFastest(request, recipeBatch(architecture, work));
   e.predictions.set(key, plan);
   return plan;
 }
@@ -57,6 +68,18 @@ function lacksPrecision(precision: Workload['precision'] | null, gpu: GpuFacts):
   return (precision === 'bf16' && !gpu.bf16) || (precision === 'fp8' && !gpu.fp8);
 }
 
+/** Memory cannot be bought off, an unknown price cannot be compared: they weigh before amounts. */
+const WEIGHTS = { memory: 3, precision: 2, price: 1, budget: 0, deadline: 0 } as const;
+const weight = ({ limit }: Broken): number => WEIGHTS[limit];
+
+/** Orders plans that break limits: by the gravest kind, how far that is over, and how far the rest is. */
+export function graveness({ broken }: Option): readonly [kind: number, gravest: number, rest: number] {
+  const kind = Math.max(0, ...broken.map(weight));
+  const over = (test: (one: Broken) => boolean): number =>
+    broken.filter(test).reduce((sum, { ratio }) => sum + ratio, 0);
+  return [kind, over((one) => weight(one) === kind), over((one) => weight(one) < kind)];
+}
+
 function brokenLimits(
   plan: Plan,
   type: InstanceType,
@@ -64,7 +87,7 @@ function brokenLimits(
   quote: Quote | null,
   limits: Limits,
 ): Option['broken'] {
-  const broken: { note: Note; remedy: Note; ratio: number }[] = [];
+  const broken: Broken[] = [];
   const { peakGiB, usableGiB, hostRamGiB } = plan.memory;
   if (plan.verdict === 'no') {
     const host = type.memoryGiB !== null && hostRamGiB > type.memoryGiB && peakGiB.low <= usableGiB;
@@ -75,23 +98,25 @@ function brokenLimits(
       values: { need: round1(need), has: round1(has) },
     };
     const remedy: Note = host ? note : { code: 'mustFindMemory', values: { short: round1(need - has) } };
-    broken.push({ note, remedy, ratio: 10 * (need / has) });
+    broken.push({ limit: 'memory', note, remedy, ratio: need / has });
   }
   if (lacksPrecision(limits.precision, gpu)) {
     const values = { precision: limits.precision ?? '', gpu: gpu.name };
     const note: Note = { code: 'precisionUnsupported', values };
-    broken.push({ note, remedy: note, ratio: 5 });
+    broken.push({ limit: 'precision', note, remedy: note, ratio: 1 });
   }
   if (limits.total !== null && plan.hours) {
     if (!plan.cost)
       broken.push({
+        limit: 'price',
         note: { code: 'budgetNeedsPrice', values: {} },
         remedy: { code: 'budgetNeedsPrice', values: {} },
-        ratio: 9,
+        ratio: 1,
       });
     else if (plan.cost.high > limits.total) {
       const values = { cost: Math.ceil(plan.cost.high), budget: Math.round(limits.total) };
       broken.push({
+        limit: 'budget',
         note: { code: 'overBudget', values },
         remedy: { code: 'mustRaiseBudget', values },
         ratio: plan.cost.high / limits.total,
@@ -102,13 +127,15 @@ function brokenLimits(
     const upper = quote ? hourlyUpper(quote, plan.count) : null;
     if (upper === null)
       broken.push({
+        limit: 'price',
         note: { code: 'budgetNeedsPrice', values: {} },
         remedy: { code: 'budgetNeedsPrice', values: {} },
-        ratio: 9,
+        ratio: 1,
       });
     else if (upper > limits.hourly) {
       const values = { cost: Math.ceil(upper), budget: round1(limits.hourly) };
       broken.push({
+        limit: 'budget',
         note: { code: 'overHourlyBudget', values },
         remedy: { code: 'mustRaiseHourly', values },
         ratio: upper / limits.hourly,
@@ -118,21 +145,27 @@ function brokenLimits(
   if (limits.deadline !== null && plan.hours && plan.hours.high > limits.deadline) {
     const values = { hours: round1(plan.hours.high), deadline: round1(limits.deadline) };
     broken.push({
+      limit: 'deadline',
       note: { code: 'overDeadline', values },
       remedy: { code: 'mustExtendDeadline', values },
       ratio: plan.hours.high / limits.deadline,
     });
   }
-  return broken.sort((a, b) => b.ratio - a.ratio);
+  return broken.sort((a, b) => weight(b) - weight(a) || b.ratio - a.ratio);
 }
 
-/** Evaluates `count` machines of one type for the job. */
-export function evaluate(type: InstanceType, gpu: GpuFacts, count: number, e: Evaluation): Option {
+/** Evaluates `count` machines of one type for the job, at the type's price. */
+export function evaluate(
+  type: InstanceType,
+  gpu: GpuFacts,
+  count: number,
+  quote: Quote | null,
+  e: Evaluation,
+): Option {
   const prediction = predicted(type, gpu, count, e);
   const gpus = (type.gpuCount ?? 1) * count;
   const { tokens, training } = e.demand;
   const hours = tokens ? jobHours(tokens, prediction.throughput, gpus) : null;
-  const quote = quoteFor(type, e.catalog, e.region, e.regionFree, e.now);
   const hostShort = type.memoryGiB !== null && prediction.memory.hostRamGiB > type.memoryGiB;
   const verdict = hostShort ? 'no' : prediction.verdict;
   const warnings: Warning[] = [

@@ -3,7 +3,7 @@
  * price can never win: priced plans are compared by cost within the first horizon that any of them
  * meets, plans without a price only by risk and time.
  */
-import type { Option } from './option.js';
+import { graveness, type Option } from './option.js';
 
 /** Horizons people plan by: half a day, a day, three days, a week, a month, a quarter. Hours. */
 const HORIZONS = [12, 24, 72, 168, 720, 2190] as const;
@@ -98,12 +98,14 @@ export function best(
   }
   const timed = priced.filter((o) => o.plan.cost);
   if (timed.length === 0) {
-    const small = smallestOfFamilies(priced);
     if (!training) {
+      const small = smallestOfFamilies(priced);
       const option = first(small, by(hourly, perToken));
       return option && { option, why: 'serving' };
     }
-    const option = priority === 'speed' ? fastest(priced) : first(small, by(perToken, hourly));
+    const fewest = Math.min(...priced.map(({ plan }) => plan.gpus));
+    const plain = priced.filter(({ plan }) => plan.gpus === fewest);
+    const option = priority === 'speed' ? fastest(priced) : first(plain, by(perToken, hourly));
     return option && { option, why: priority === 'speed' ? 'fastest' : 'perToken' };
   }
   if (priority === 'speed') {
@@ -148,12 +150,14 @@ export function paretoFront(options: readonly Option[], most: number): Option[] 
     .slice(0, most);
 }
 
-/** The plan that breaks its limits least; memory weighs most (its ratio counts tenfold). */
+/** The plan that breaks its limits least: first by the gravest kind of limit, then by how much. */
 export const nearest = (options: readonly Option[]): Option | undefined =>
   first(
     options,
     by(
-      (o) => o.broken.reduce((sum, b) => sum + b.ratio, 0),
+      (o) => graveness(o)[0],
+      (o) => graveness(o)[1],
+      (o) => graveness(o)[2],
       (o) => o.risk,
       cost,
       (o) => o.plan.gpus,

@@ -5,6 +5,7 @@
  */
 import type { Catalog } from '../../catalog/catalog.js';
 import { type Candidate, considered } from './candidates.js';
+import { quoteFor } from './cost.js';
 import { demandOf } from './demand.js';
 import { JobError } from './job.js';
 import { recipeBatch } from './layout.js';
@@ -15,6 +16,7 @@ import { planFacts } from './predict.js';
 import * as ranking from './ranking.js';
 import type { Pick, Recommendation } from './recommendation.js';
 import { breakEvenHourly, rejections } from './rejections.js';
+import { leastGiB } from './spread.js';
 import type { Warning } from './verdict.js';
 import type { Workload } from './workload.js';
 
@@ -29,6 +31,8 @@ export interface RecommendOptions {
 }
 
 const MOST_FRONTIER = 12;
+/** From here on the answer names sales and Lingjun too: a choice of ours, not a limit of Alibaba Cloud. */
+const MANY_MACHINES = 8;
 /** A run shorter than this gains nothing from more machines that set-up does not eat. Hours. */
 const SHORT_RUN_HOURS = 4;
 /** "Fastest" means the fastest that costs at most this many times the pick. */
@@ -43,15 +47,33 @@ function mostGpus(e: Omit<Evaluation, 'predictions'>): number {
   return sequences * (architecture.totalParams >= MODEL_PARALLEL_FROM ? MODEL_PARALLEL_GPUS : 1);
 }
 
-/** Numbers of machines in ascending order, until more could not help. */
-function evaluateCounts({ type, gpu, counts }: Candidate, e: Evaluation): Option[] {
+/** The dearest plan worth growing: more machines never make a job cheaper by much. */
+interface Bound {
+  cheapest: number;
+}
+
+/**
+ * Numbers of machines in ascending order, until more could not help: sizes that cannot hold even the
+ * states are left out (the largest is kept for its number), as are those that the recipe's batch cannot
+ * feed and those whose cost is beyond what any pick may cost.
+ */
+function evaluateCounts({ type, gpu, counts }: Candidate, e: Evaluation, bound: Bound): Option[] {
+  const { architecture, work, wish } = e.facts;
+  const batch = recipeBatch(architecture, work);
+  const quote = quoteFor(type, e.catalog, e.region, e.regionFree, e.now);
   const options: Option[] = [];
-  for (const count of counts) {
-    const option = evaluate(type, gpu, count, e);
+  for (const [index, count] of counts.entries()) {
+    const gpus = (type.gpuCount ?? 1) * count;
+    const last = index === counts.length - 1;
+    if (!last && leastGiB({ architecture, work, wish }, gpus) > gpu.totalGiB) continue;
+    const option = evaluate(type, gpu, count, quote, e);
+    if (e.demand.training && counts.length > 1 && option.plan.layout.dp > batch && options.length > 0) break;
     options.push(option);
-    const { verdict, hours } = option.plan;
+    const { verdict, hours, cost } = option.plan;
     if (verdict !== 'fits') continue;
     if (!hours || hours.high <= Math.min(SHORT_RUN_HOURS, e.limits.deadline ?? SHORT_RUN_HOURS)) break;
+    if (cost) bound.cheapest = Math.min(bound.cheapest, cost.expected);
+    if (cost && cost.expected > MOST_SPEED_PREMIUM * bound.cheapest) break;
   }
   return options;
 }
@@ -90,6 +112,13 @@ function reasonsOf(best: ranking.Best, options: readonly Option[], wantedRegion:
   return [...reasons, ...regionNote(option, wantedRegion)];
 }
 
+/** Where a plan takes many machines: whom to ask, and where Alibaba Cloud offers its product for that. */
+function scaleNote({ plan }: Option, catalog: Catalog): Note[] {
+  if (plan.count < MANY_MACHINES) return [];
+  const { lingjun } = catalog.fact('pai-regions').value as { readonly lingjun: readonly string[] };
+  return [{ code: 'manyMachines', values: { count: plan.count, regions: lingjun.join(', ') } }];
+}
+
 function regionNote({ plan }: Option, wanted: string): Note[] {
   if (plan.region === wanted) return [];
   return [{ code: 'regionChosen', values: { wanted, region: plan.region } }];
@@ -109,9 +138,9 @@ function beside(option: Option, role: Pick['role'], base: Option, reasons: reado
   return pick(option, role, reasons, option.plan.hourly ? undefined : breakEvenHourly(option, base));
 }
 
-function picksOf(best: ranking.Best, feasible: readonly Option[], region: string): Pick[] {
+function picksOf(best: ranking.Best, feasible: readonly Option[], region: string, catalog: Catalog): Pick[] {
   const main = best.option;
-  const picks = [pick(main, 'best', reasonsOf(best, feasible, region))];
+  const picks = [pick(main, 'best', [...reasonsOf(best, feasible, region), ...scaleNote(main, catalog)])];
   const seen = new Set([main]);
   const add = (option: Option | undefined, role: Pick['role'], reason: Note['code']) => {
     if (!option || seen.has(option)) return;
@@ -183,7 +212,8 @@ export function recommend(workload: Workload, options: RecommendOptions): Recomm
     predictions: new Map(),
   };
   const { search, excluded, freed } = candidatesFor(workload, e);
-  const all = search.flatMap((candidate) => evaluateCounts(candidate, e));
+  const bound: Bound = { cheapest: Number.POSITIVE_INFINITY };
+  const all = search.flatMap((candidate) => evaluateCounts(candidate, e, bound));
   const feasible = all.filter((option) => option.broken.length === 0);
   const notes = sharedNotes(workload, e, all, region);
   const assumptions = freed ? [{ code: 'hardwareConflict' as const, values: {} }, ...notes] : notes;
@@ -192,11 +222,15 @@ export function recommend(workload: Workload, options: RecommendOptions): Recomm
   if (!best) {
     const closest = ranking.nearest(all) as Option;
     const remedies = closest.broken.map(({ remedy }) => remedy);
-    const only = pick(closest, 'nearest', [...remedies, ...regionNote(closest, region)]);
+    const only = pick(closest, 'nearest', [
+      ...remedies,
+      ...regionNote(closest, region),
+      ...scaleNote(closest, catalog),
+    ]);
     const rejected = rejections(all, excluded, closest, new Set([closest.type.family]));
     return { picks: [only], frontier: [], rejected, assumptions, warnings };
   }
-  const picks = picksOf(best, feasible, region);
+  const picks = picksOf(best, feasible, region, catalog);
   const unpriced = best.option.plan.hourly ? ranking.bestUnpriced(feasible) : undefined;
   const front = ranking.paretoFront(
     feasible.filter((option) => option.plan.hourly),

@@ -11,6 +11,8 @@ export interface Layout {
   readonly pp: number;
   readonly cp: number;
   readonly ep: number;
+  /** Virtual stages of an interleaved pipeline; absent = 1. */
+  readonly vpp?: number;
   readonly zero: 0 | 1 | 2 | 3;
   /** How states are sharded, as the framework calls it. */
   readonly sharding: 'none' | 'ddp' | 'zero1' | 'zero2' | 'zero3' | 'fsdp' | 'layer-split';

@@ -31,4 +31,28 @@ export const PLAN_NOTES = {
     en: (v) =>
       `only the size ${v.size}B is known: a shape like ${v.model} assumed (${v.layers} layers, hidden ${v.hidden})`,
   },
+  usableAssumed: {
+    zh: (v) => `${v.gpu} 的 nvidia-smi 总显存没有公开数据，按标称扣除余量后的 ${v.total} GiB 计`,
+    en: (v) => `what nvidia-smi shows as total on ${v.gpu} is not sourced: ${v.total} GiB assumed, nominal less a margin`,
+  },
+  bandwidthAssumed: {
+    zh: (v) => `${v.gpu} 的显存带宽没有公开数据，按同代芯片比例取 ${v.bandwidth} GB/s`,
+    en: (v) => `memory bandwidth of ${v.gpu} is not sourced: ${v.bandwidth} GB/s assumed by its generation`,
+  },
+  checkpointingChosen: {
+    zh: (v) => `激活重计算未说明，选用 ${v.checkpointing}`,
+    en: (v) => `activation checkpointing not given: ${v.checkpointing} chosen`,
+  },
+  shardingChosen: {
+    zh: (v) => `并行方式未说明，选用 ${v.sharding}（TP ${v.tp}，PP ${v.pp}）`,
+    en: (v) => `sharding not given: ${v.sharding} chosen (TP ${v.tp}, PP ${v.pp})`,
+  },
+  batchAssumed: {
+    zh: (v) => `批大小未完整说明，按每卡 ${v.micro}、累积 ${v.accum} 步、全局 ${v.global} 条计`,
+    en: (v) => `batch not fully given: micro-batch ${v.micro}, accumulation ${v.accum}, global ${v.global} sequences`,
+  },
+  precisionAssumed: {
+    zh: (v) => `精度未说明，按 ${v.precision} 混合精度计`,
+    en: (v) => `precision not given: ${v.precision} mixed precision assumed`,
+  },
 } as const satisfies Readonly<Record<string, Template>>;

@@ -129,6 +129,11 @@ export const SEARCH_NOTES = {
     zh: (v) => `${v.wanted} 没有它的公开价，按 ${v.region} 的价格算`,
     en: (v) => `no public price in ${v.wanted}: priced in ${v.region}`,
   },
+  manyMachines: {
+    zh: (v) => `${v.count} 台同型机器要先找销售确认库存；PAI 灵骏在 ${v.regions} 提供`,
+    en: (v) =>
+      `${v.count} machines of one type are a matter for sales first; PAI Lingjun is offered in ${v.regions}`,
+  },
   mustRaiseBudget: {
     zh: (v) => `预算要提到 ${yuan(v.cost)}（现在 ${yuan(v.budget)}）`,
     en: (v) => `the budget would have to be ${yuan(v.cost)} (now ${yuan(v.budget)})`,

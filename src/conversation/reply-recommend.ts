@@ -1,0 +1,96 @@
+/** Runs the engine for what is known and builds the recommendation, or says that nothing fits. */
+
+import type { Card, CardBlock } from '../cards/card.js';
+import { changedBlocks } from '../cards/changed.js';
+import { correctionBlocks } from '../cards/corrections.js';
+import { nothingFitsCard } from '../cards/nothing-fits.js';
+import { plainCard } from '../cards/plain.js';
+import { type RecommendationView, recommendationCard } from '../cards/recommendation.js';
+import { slotChanges } from '../cards/slots.js';
+import type { Pick, Recommendation } from '../engine/recommendation.js';
+import type { Workload } from '../engine/workload.js';
+import type { Effect, Focus } from './effect.js';
+import type { Outcome, PerformContext } from './perform.js';
+import type { Step } from './proceed.js';
+import type { ConversationState, LastPick } from './state.js';
+import { assumedTokens, mainWish, recommendFor, variants, waysOut } from './variants.js';
+
+export function recommendReply(
+  step: Step,
+  effect: Effect & { type: 'recommend' },
+  context: PerformContext,
+): Outcome {
+  const { state, understanding } = step;
+  const { slots, lang } = state;
+  const { wish, assumed, recommendation } = computed(mainWish(slots), context);
+  const main = focused(recommendation, effect.focus);
+  if (!main) return { state, card: plainCard(null, lang, context.catalog), recommendation };
+  const remembered = { ...state, last: lastPick(main) };
+  if (effect.focus === 'plain') {
+    return { state: remembered, card: plainCard(main, lang, context.catalog), recommendation };
+  }
+  const view: RecommendationView = {
+    lang,
+    catalog: context.catalog,
+    slots: wish,
+    assumedTokens: assumed,
+    recommendation,
+    main,
+    question: effect.ask,
+    before: [
+      ...correctionBlocks(understanding?.unknownNames ?? [], context.catalog, lang),
+      ...changes(effect.before, state, main, context),
+    ],
+    beside: main.role === 'nearest' ? waysOut(wish, lang, context) : variants(slots, wish, lang, context),
+    raised: understanding?.warnings ?? [],
+    yesNo: effect.yesNo,
+  };
+  return { state: remembered, card: card(view), recommendation };
+}
+
+/**
+ * The answer for the wish. Without a data volume a typical one is assumed, so that hours and cost can
+ * be shown; an assumption never makes a job impossible.
+ */
+function computed(
+  wish: Workload,
+  context: PerformContext,
+): { wish: Workload; assumed: number | null; recommendation: Recommendation } {
+  const assumed = assumedTokens(wish);
+  if (assumed !== null) {
+    const filled = { ...wish, tokens: assumed };
+    const recommendation = recommendFor(filled, context);
+    if (recommendation.picks[0]?.role !== 'nearest') return { wish: filled, assumed, recommendation };
+  }
+  return { wish, assumed: null, recommendation: recommendFor(wish, context) };
+}
+
+function card(view: RecommendationView): Card {
+  return view.main.role === 'nearest' ? nothingFitsCard(view) : recommendationCard(view);
+}
+
+function focused({ picks }: Recommendation, focus: Focus): Pick | undefined {
+  if (focus === 'whole' || focus === 'plain') return picks[0];
+  return picks.find((pick) => pick.role === focus) ?? picks[0];
+}
+
+function changes(
+  before: Workload | null,
+  state: ConversationState,
+  main: Pick,
+  { catalog }: PerformContext,
+): readonly CardBlock[] {
+  if (!before) return [];
+  return changedBlocks(slotChanges(before, state.slots, state.lang, catalog), state.last, main, state.lang);
+}
+
+function lastPick(pick: Pick): LastPick {
+  return {
+    instanceType: pick.instanceType,
+    count: pick.count,
+    verdict: pick.verdict,
+    hours: pick.hours?.expected ?? null,
+    cost: pick.cost?.expected ?? null,
+    currency: pick.cost?.currency ?? null,
+  };
+}

@@ -1,0 +1,3 @@
+/** Phrases that order the bot about rather than tell it of a workload. Separated by `|`. */
+export const INJECTION_WORDS =
+  'ignore all previous|ignore previous|ignore the above|ignore all instructions|ignore your instructions|disregard previous|disregard all|disregard the above|forget your instructions|forget previous instructions|always recommend|always say|always answer|always reply|say it costs|say that it costs|tell everyone|you must recommend|you must say|you are now|from now on you|pretend that|pretend to be|act as if|new instructions|override|system:|system prompt:|忽略之前|忽略以上|忽略前面|忽略上面|忽略所有|无视之前|无视以上|无视前面|忘记之前的指令|忘掉之前的指令|永远推荐|一律推荐|总是推荐|必须推荐|只能推荐|你必须回答|必须回答|从现在起你|从现在开始你|假装你|假装是|你现在是|新的指令|请输出你的|告诉所有人|以后都推荐|以后一律|就说价格|说它只要|回复里加上|回答里加上|在回复中加入|then @|并@所有人|并 @';
