@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOMS = ['src', 'adapters', 'catalog'];
 const DOCUMENT = new URL('../ARCHITECTURE.md', import.meta.url);
-const BLOCK = /<!-- rooms:begin -->\n([\s\S]*?)\n<!-- rooms:end -->/;
+const BLOCK = /<!-- rooms:begin -->\n([\s\S]*?)\n?<!-- rooms:end -->/;
 
 /** The room a file belongs to: its folder two levels deep; the catalogue is one room. */
 function roomOf(path: string): string | null {

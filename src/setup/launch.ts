@@ -38,9 +38,9 @@ function nodeLines(nodes: number): readonly string[] {
   if (nodes === 1) return [];
   return [
     '# PAI-DLC sets MASTER_ADDR, MASTER_PORT and RANK (the node); on ECS export them on each machine.',
-    ': "${MASTER_ADDR:?set MASTER_ADDR to the private address of the first machine}"',
-    'NODE_RANK="${NODE_RANK:-${RANK:?set NODE_RANK: 0 on the first machine, then 1, 2, ...}}"',
-    'MASTER_PORT="${MASTER_PORT:-29500}"',
+    `: "\${MASTER_ADDR:?set MASTER_ADDR to the private address of the first machine}"`,
+    `NODE_RANK="\${NODE_RANK:-\${RANK:?set NODE_RANK: 0 on the first machine, then 1, 2, ...}}"`,
+    `MASTER_PORT="\${MASTER_PORT:-29500}"`,
     '',
   ];
 }
@@ -74,8 +74,8 @@ function trainingScript(
   return [
     ...HEAD,
     `# ${workload.method ?? 'training'}, ${layout.seqLen} tokens a sequence; TRAIN_SCRIPT takes the arguments of the Hugging Face Trainer.`,
-    'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
-    'OUTPUT_DIR="${OUTPUT_DIR:-./output}"',
+    `TRAIN_SCRIPT="\${TRAIN_SCRIPT:-train.py}"`,
+    `OUTPUT_DIR="\${OUTPUT_DIR:-./output}"`,
     'export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True',
     ...nodeLines(nodes),
     ...torchrun(nodes, procsPerNode),
@@ -103,7 +103,7 @@ function megatronScript(plan: Plan, precision: 'bf16' | 'fp16'): string {
   return [
     ...HEAD,
     '# Model splitting as in Megatron-LM; TRAIN_SCRIPT is its pretrain_gpt.py with your model and data arguments.',
-    'TRAIN_SCRIPT="${TRAIN_SCRIPT:-pretrain_gpt.py}"',
+    `TRAIN_SCRIPT="\${TRAIN_SCRIPT:-pretrain_gpt.py}"`,
     ...nodeLines(plan.count),
     ...torchrun(plan.count, plan.gpus / plan.count),
     '  "$TRAIN_SCRIPT" \\',
@@ -116,7 +116,7 @@ function megatronScript(plan: Plan, precision: 'bf16' | 'fp16'): string {
 function servingScript(plan: Plan, precision: 'bf16' | 'fp16'): string {
   return [
     ...HEAD,
-    ': "${MODEL:?set MODEL to a local folder or a ModelScope id}"',
+    `: "\${MODEL:?set MODEL to a local folder or a ModelScope id}"`,
     'vllm serve "$MODEL" \\',
     `  --tensor-parallel-size ${plan.layout.tp} \\`,
     `  --dtype ${precision === 'bf16' ? 'bfloat16' : 'half'} \\`,

@@ -47,7 +47,7 @@ const ASIDES = {
   },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 
-export const ASIDE_INTENTS = Object.keys(ASIDES) as readonly (keyof typeof ASIDES)[];
+const ASIDE_INTENTS = Object.keys(ASIDES) as readonly (keyof typeof ASIDES)[];
 
 /** `undefined` when the intent is none of these. */
 export function asideCard({ lang, understanding, slots }: AnswerRequest): Card | undefined {

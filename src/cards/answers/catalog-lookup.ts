@@ -7,20 +7,12 @@ import type { Card, CardBlock, Fields, Table } from '../card.js';
 import { correctionBlocks } from '../corrections.js';
 import { noticeCard } from '../notice.js';
 import { sourceContext } from './facts.js';
+import { cardName, regionOf, statusText, UNPUBLISHED } from './offers.js';
 import type { AnswerRequest } from './request.js';
 
 /** More sizes of a family than this are not listed one by one. */
 const MOST_SIZES = 12;
 const MOST_SUBJECTS = 3;
-
-const STATUS: Readonly<Record<InstanceType['status'], Bilingual>> = {
-  current: { zh: '在售', en: 'current' },
-  preview: { zh: '邀测', en: 'invitational preview' },
-  retired: { zh: '已停售或不再推荐', en: 'retired or no longer recommended' },
-  undocumented: { zh: '官网无说明，只在 API 里出现', en: 'undocumented, seen in the API only' },
-};
-
-export const unknown: Bilingual = { zh: '未公布', en: 'not published' };
 
 /** The newest hourly list price of the machine alone, in the region or anywhere. */
 export function listPrice(type: InstanceType, catalog: Catalog, region: string): Price | undefined {
@@ -43,29 +35,15 @@ export function priceText(price: Price | undefined, lang: Lang): string {
     : `${amount}/h (${price.region}, ${price.date})`;
 }
 
-function statusText(type: InstanceType, lang: Lang): string {
-  const sales = type.salesOnly ? (lang === 'zh' ? '，联系销售' : ', through sales') : '';
-  const training = type.training ? '' : lang === 'zh' ? '，不用于训练' : ', not for training';
-  return `${STATUS[type.status][lang]}${sales}${training}`;
-}
-
-function gpuText(type: InstanceType, catalog: Catalog, lang: Lang): string {
-  const gpu = catalog.gpuOf(type);
-  const memory = type.gpuMemoryGiB === null ? '' : ` ${gib(type.gpuMemoryGiB)}`;
-  if (!gpu || gpu.masked)
-    return `${lang === 'zh' ? '型号未公布的 GPU' : 'GPU of unpublished model'}${memory}`;
-  return `${gpu.name}${/GB$/.test(gpu.name) ? '' : memory}`;
-}
-
 function rdmaText(type: InstanceType, lang: Lang): string {
-  if (type.rdma === 'none') return lang === 'zh' ? '无' : 'none';
-  if (type.rdma === 'unknown') return unknown[lang];
+  if (type.rdma === 'none') return lang === 'zh' ? '规格页未列出' : 'none listed';
+  if (type.rdma === 'unknown') return UNPUBLISHED[lang];
   return type.rdmaGbps === null ? type.rdma : `${type.rdma} ${figure(type.rdmaGbps)} Gbit/s`;
 }
 
 const nvlinkText = (type: InstanceType, lang: Lang): string =>
   type.nvlink === null
-    ? unknown[lang]
+    ? UNPUBLISHED[lang]
     : type.nvlink
       ? lang === 'zh'
         ? '有'
@@ -79,7 +57,17 @@ function fields(items: readonly (readonly [Bilingual, string])[], lang: Lang): F
 }
 
 const or = (value: number | null, unit: string, lang: Lang): string =>
-  value === null ? unknown[lang] : `${figure(value)}${unit}`;
+  value === null ? UNPUBLISHED[lang] : `${figure(value)}${unit}`;
+
+const REGIONS: Bilingual = {
+  zh: '有列表价的地域（不等于有货）',
+  en: 'Regions with a list price (not stock)',
+};
+
+function regionsText(types: readonly InstanceType[], catalog: Catalog, lang: Lang): string {
+  const all = [...new Set(types.flatMap((type) => catalog.regionsOf(type.instanceType)))].sort();
+  return all.length > 0 ? all.join(lang === 'zh' ? '、' : ', ') : UNPUBLISHED[lang];
+}
 
 interface Subject {
   readonly line: string;
@@ -87,14 +75,13 @@ interface Subject {
   readonly sources: readonly Source[];
 }
 
-function typeSubject(type: InstanceType, { catalog, lang, settings }: AnswerRequest): Subject {
-  const price = listPrice(type, catalog, settings.defaultRegion);
-  const regions = catalog.regionsOf(type.instanceType);
+function typeSubject(type: InstanceType, { catalog, lang, slots, settings }: AnswerRequest): Subject {
+  const price = listPrice(type, catalog, regionOf({ slots, settings }));
   const cards = type.gpuCount === null ? '' : `${figure(type.gpuCount)} × `;
   const line =
     lang === 'zh'
-      ? `${type.instanceType}：${cards}${gpuText(type, catalog, lang)}，${priceText(price, lang)}`
-      : `${type.instanceType}: ${cards}${gpuText(type, catalog, lang)}, ${priceText(price, lang)}`;
+      ? `${type.instanceType}：${cards}${cardName(type, catalog, lang)}，${priceText(price, lang)}`
+      : `${type.instanceType}: ${cards}${cardName(type, catalog, lang)}, ${priceText(price, lang)}`;
   const block = fields(
     [
       [{ zh: '状态', en: 'Status' }, statusText(type, lang)],
@@ -105,10 +92,7 @@ function typeSubject(type: InstanceType, { catalog, lang, settings }: AnswerRequ
       [{ zh: '网络', en: 'Network' }, or(type.networkGbps, ' Gbit/s', lang)],
       [{ zh: 'RDMA', en: 'RDMA' }, rdmaText(type, lang)],
       [{ zh: 'NVLink', en: 'NVLink' }, nvlinkText(type, lang)],
-      [
-        { zh: '有列表价的地域', en: 'Regions with a list price' },
-        regions.length > 0 ? regions.join(lang === 'zh' ? '、' : ', ') : unknown[lang],
-      ],
+      [REGIONS, regionsText([type], catalog, lang)],
     ],
     lang,
   );
@@ -135,9 +119,9 @@ const SIZES: Readonly<Record<Lang, Table['columns']>> = {
   ],
 };
 
-function sizesTable(family: Family, { catalog, lang, settings }: AnswerRequest): Table {
+function sizesTable(family: Family, { catalog, lang, slots, settings }: AnswerRequest): Table {
   const rows = family.types.slice(0, MOST_SIZES).map((type) => {
-    const price = listPrice(type, catalog, settings.defaultRegion);
+    const price = listPrice(type, catalog, regionOf({ slots, settings }));
     return [
       type.instanceType,
       or(type.gpuCount, '', lang),
@@ -150,10 +134,10 @@ function sizesTable(family: Family, { catalog, lang, settings }: AnswerRequest):
 }
 
 function familySubject(family: Family, request: AnswerRequest): Subject {
-  const { catalog, lang, settings } = request;
+  const { catalog, lang, slots, settings } = request;
   const first = family.types[0] as InstanceType;
   const counts = [...new Set(family.types.map((type) => type.gpuCount))].filter((n) => n !== null);
-  const gpu = gpuText(first, catalog, lang);
+  const gpu = cardName(first, catalog, lang);
   const range =
     counts.length === 0
       ? ''
@@ -166,7 +150,7 @@ function familySubject(family: Family, request: AnswerRequest): Subject {
       : `${family.name} is ${gpu}${range === '' ? '' : `, ${range} per machine`}; ${statusText(first, lang)}`;
   const largest = family.types.toSorted((a, b) => (b.gpuCount ?? 0) - (a.gpuCount ?? 0))[0] as InstanceType;
   const priced = family.types
-    .map((type) => listPrice(type, catalog, settings.defaultRegion))
+    .map((type) => listPrice(type, catalog, regionOf({ slots, settings })))
     .find((p) => p !== undefined);
   return {
     line,
@@ -175,6 +159,7 @@ function familySubject(family: Family, request: AnswerRequest): Subject {
         [
           [{ zh: 'NVLink', en: 'NVLink' }, nvlinkText(largest, lang)],
           [{ zh: 'RDMA', en: 'RDMA' }, rdmaText(largest, lang)],
+          [REGIONS, regionsText(family.types, catalog, lang)],
         ],
         lang,
       ),
@@ -225,7 +210,7 @@ function gpuSubject(gpu: Gpu, { catalog, lang }: AnswerRequest): Subject {
           [{ zh: 'NVLink', en: 'NVLink' }, or(gpu.nvlinkGBps, ' GB/s', lang)],
           [
             { zh: 'nvidia-smi 显示的总显存', en: 'Total in nvidia-smi' },
-            gpu.nvidiaSmiTotalMiB === null ? unknown[lang] : `${figure(gpu.nvidiaSmiTotalMiB)} MiB`,
+            gpu.nvidiaSmiTotalMiB === null ? UNPUBLISHED[lang] : `${figure(gpu.nvidiaSmiTotalMiB)} MiB`,
           ],
         ],
         lang,

@@ -5,14 +5,16 @@ import type { Pick } from '../../engine/recommendation.js';
 import type { Workload } from '../../engine/workload.js';
 import type { Lang } from '../../language.js';
 import { costCell } from '../alternatives.js';
-import { durationRange } from '../amounts.js';
+import { count, durationRange } from '../amounts.js';
 import type { Card, CardBlock } from '../card.js';
 import { correctionBlocks } from '../corrections.js';
 import { fitText, planName } from '../plan-lines.js';
-import { familiesWith, LABELS, sourceItems, unknown } from './offers.js';
+import { familiesWith, LABELS, sourceItems, UNPUBLISHED } from './offers.js';
 import type { AnswerRequest } from './request.js';
 
 const MOST_SIDES = 4;
+/** A small but real fine-tuning set, where no volume is given. Tokens. */
+const USUAL_TOKENS = 1e8;
 
 interface Side {
   readonly name: string;
@@ -70,10 +72,20 @@ export function compareCard(request: AnswerRequest): Card | undefined {
       { type: 'text', text },
       ...planTable(sides, plans, lang),
       figures(sides, lang),
-      { type: 'context', items },
+      { type: 'context', items: [...basis(request), ...items] },
     ],
     fallback: text,
   };
+}
+
+function basis({ slots, lang }: AnswerRequest): readonly string[] {
+  const { tokens } = slots.paramsB === undefined ? {} : assumedData(slots);
+  if (tokens === undefined) return [];
+  return [
+    lang === 'zh'
+      ? `数据量未说明，按 ${count(tokens, lang)} token 计`
+      : `data volume not given: ${count(tokens, lang)} tokens assumed`,
+  ];
 }
 
 function plan({ wish }: Side, { catalog, slots, settings, now }: AnswerRequest): Pick | undefined {
@@ -91,7 +103,13 @@ function plan({ wish }: Side, { catalog, slots, settings, now }: AnswerRequest):
     defaultRegion: settings.defaultRegion,
     ...(settings.usdCny === undefined ? {} : { usdCny: settings.usdCny }),
   };
-  return recommend({ ...job, ...wish }, options).picks[0];
+  return recommend({ ...job, ...assumedData(slots), ...wish }, options).picks[0];
+}
+
+/** Total costs can only be compared at a volume: a small but real set where none is given. */
+function assumedData({ task, tokens, samples, dataGB }: Workload): { readonly tokens?: number } {
+  const known = tokens !== undefined || samples !== undefined || dataGB !== undefined;
+  return known || task === 'inference' ? {} : { tokens: USUAL_TOKENS };
 }
 
 function verdict(sides: readonly Side[], plans: readonly (Pick | undefined)[], lang: Lang): string {
@@ -101,8 +119,15 @@ function verdict(sides: readonly Side[], plans: readonly (Pick | undefined)[], l
       pick && pick.role !== 'nearest' ? [{ pick, name: sides[index]?.name ?? '' }] : [],
     )
     .toSorted((a, b) => total(a.pick) - total(b.pick));
-  const [first] = ranked;
-  if (!first || total(first.pick) === Number.POSITIVE_INFINITY) {
+  const [first, second] = ranked;
+  const missing = sides.filter(({ wish }) => wish === null).map(({ name }) => name);
+  if (missing.length > 0) {
+    const names = missing.join(zh ? '、' : ', ');
+    return zh
+      ? `阿里云没有 ${names} 的规格，只能比纸面参数；显存相同不代表速度相同。`
+      : `Alibaba Cloud has no type with ${names}, so only data-sheet figures can be compared; equal memory is not equal speed.`;
+  }
+  if (!first || !second || total(second.pick) === Number.POSITIVE_INFINITY) {
     if (plans.length === 0)
       return zh
         ? '哪张划算取决于任务：说出模型大小、方法和数据量，我按总费用比。'
@@ -162,7 +187,7 @@ function planTable(
 function figures(sides: readonly Side[], lang: Lang): CardBlock {
   const zh = lang === 'zh';
   const or = (value: number | null | undefined, unit: string): string =>
-    value ? `${value} ${unit}` : unknown(lang);
+    value ? `${value} ${unit}` : UNPUBLISHED[lang];
   return {
     type: 'table',
     columns: [
@@ -175,7 +200,7 @@ function figures(sides: readonly Side[], lang: Lang): CardBlock {
     ],
     rows: sides.map(({ name, gpu }) => [
       name,
-      gpu?.name ?? unknown(lang),
+      gpu?.name ?? UNPUBLISHED[lang],
       or(gpu?.memoryGiB, 'GiB'),
       or(gpu?.memoryBandwidthGBps, 'GB/s'),
       or(gpu?.peakDenseTflops.fp16, 'TFLOPS'),
@@ -187,7 +212,7 @@ function figures(sides: readonly Side[], lang: Lang): CardBlock {
           ? zh
             ? '不支持'
             : 'no'
-          : unknown(lang),
+          : UNPUBLISHED[lang],
     ]),
   };
 }

@@ -1,6 +1,7 @@
 /** The door to answers that are no recommendation: facts, explanations, and what is not done here. */
 import type { Card } from '../card.js';
 import { asideCard } from './asides.js';
+import { budgetFitCard } from './budget-fit.js';
 import { catalogCard } from './catalog-lookup.js';
 import { compareCard } from './compare.js';
 import { priceCard } from './price.js';
@@ -28,13 +29,25 @@ const catalogue: Builder = (request) => {
 const namedTopic: Builder = (request) =>
   request.understanding.topics.length > 0 ? topic(request) : undefined;
 
+/** Nothing but a subject was said: it is no aside, whatever else the words looked like. */
+const bareTopic: Builder = (request) =>
+  Object.keys(request.understanding.said).length === 0 ? namedTopic(request) : undefined;
+/** A wrong name is the answer where no real one stands beside it. */
+const wrongAndNothingElse: Builder = (request) => {
+  const { instanceTypes, families, gpus } = request.understanding.mentions;
+  return instanceTypes.length + families.length + gpus.length === 0 ? wrongNameCard(request) : undefined;
+};
+
 /** In order: the first that has an answer gives it. */
 const BUILDERS: Readonly<Record<string, readonly Builder[]>> = {
-  catalog_lookup: [catalogue, wrongNameCard, namedTopic],
-  price: [priceCard, wrongNameCard, namedTopic],
+  catalog_lookup: [wrongAndNothingElse, catalogue, namedTopic],
+  price: [wrongAndNothingElse, priceCard, namedTopic],
   stock: [stockCard],
   compare: [compareCard, namedTopic, wrongNameCard],
-  reverse_size: [reverseSizeCard, wrongNameCard],
+  reverse_size: [reverseSizeCard, budgetFitCard, wrongNameCard],
+  budget_fit: [budgetFitCard],
+  out_of_scope: [bareTopic],
+  noise: [bareTopic],
   troubleshoot: [topic],
   explain: [topic],
   ops: [topic],

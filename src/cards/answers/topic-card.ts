@@ -5,15 +5,13 @@ import { correctionBlocks } from '../corrections.js';
 import { sourceText } from '../sources.js';
 import { LABELS } from './offers.js';
 import type { AnswerRequest } from './request.js';
+import type { Topic as TopicName } from './topic.js';
 import { CONCEPTS } from './topics/concepts.js';
 import { OPERATIONS } from './topics/operations.js';
 import { type Topic, topicView } from './topics/topic.js';
 import { TROUBLES } from './topics/troubles.js';
 
-const SUBJECTS: Readonly<Record<string, Topic>> = { ...CONCEPTS, ...OPERATIONS, ...TROUBLES };
-
-/** Subjects there is an answer to. */
-export const SUBJECT_NAMES: readonly string[] = Object.keys(SUBJECTS);
+const SUBJECTS = { ...CONCEPTS, ...OPERATIONS, ...TROUBLES } satisfies Readonly<Record<TopicName, Topic>>;
 
 /** Topics that stand best for what their intent asks when several are named. */
 const PREFERRED: Readonly<Record<string, readonly string[]>> = {
@@ -23,25 +21,23 @@ const PREFERRED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What each intent is answered with when the message names no subject. */
-const USUAL: Readonly<Record<string, string>> = {
+const USUAL: Readonly<Record<string, TopicName>> = {
   troubleshoot: 'oom',
   ops: 'platform-choice',
   explain: 'full',
 };
 
 /** The subject to answer, or `undefined` when the intent has none and nothing is named. */
-export function subjectOf({ intent, topics, said }: AnswerRequest['understanding']): string | undefined {
-  const known = topics.filter((topic) => Object.hasOwn(SUBJECTS, topic));
+export function subjectOf({ intent, topics, said }: AnswerRequest['understanding']): TopicName | undefined {
   const preferred = PREFERRED[intent] ?? [];
   const method = intent === 'explain' && said.method ? said.method : undefined;
-  return known.find((topic) => preferred.includes(topic)) ?? known[0] ?? method ?? USUAL[intent];
+  const waiting = intent === 'troubleshoot' && said.platform !== undefined ? 'quota' : undefined;
+  return topics.find((topic) => preferred.includes(topic)) ?? topics[0] ?? method ?? waiting ?? USUAL[intent];
 }
 
-export function topicCard(request: AnswerRequest, subject: string): Card | undefined {
-  const topic = Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject] : undefined;
-  if (!topic) return undefined;
+export function topicCard(request: AnswerRequest, subject: TopicName): Card {
   const { catalog, lang, slots, understanding } = request;
-  const text = topic(topicView(catalog, slots));
+  const text = SUBJECTS[subject](topicView(catalog, slots));
   const sources: readonly Source[] = text.sources.flatMap((source) =>
     typeof source === 'string' ? catalog.fact(source).sources : [source],
   );

@@ -23,9 +23,10 @@ const ENDINGS: ReadonlySet<string> = new Set(NAME_ENDINGS.split('|'));
 
 /** The name without tuning, date or format: `Mistral-7B-v0.1` is called `Mistral-7B`. */
 function calledName(name: string): string {
-  const tail = name.slice(name.lastIndexOf('/') + 1);
+  const plain = name.replace(/ \(.{1,20}\)$/, '');
+  const tail = plain.slice(plain.lastIndexOf('/') + 1);
   // `DiT-XL/2` is a name, `Qwen/Qwen2-7B` an owner and a name.
-  const bare = (/[a-z]{2}/i.test(tail) ? tail : name).replace(/ \(.{1,20}\)$/, '');
+  const bare = /[a-z]{2}/i.test(tail) ? tail : plain;
   const parts = bare.split('-');
   while (parts.length > 1 && ENDINGS.has((parts.at(-1) ?? '').toLowerCase())) parts.pop();
   return parts.join('-');

@@ -44,11 +44,15 @@ export function sizeSaid(scene: Scene, catalog: Catalog): SizeSaid {
   return withSizes(scene, sizes, families, catalog);
 }
 
+/** Both ends stand next to each other: only the quantity just before a size can be its lower end. */
 function rangeOf(scene: Scene, sizes: readonly CountReading[]): { range: [number, number]; span: [number, number] } | null {
+  const sizeAt = new Map(sizes.map((size) => [size.start, size.value]));
+  let next = 0;
   for (const high of sizes) {
-    const low = scene.quantities.find((q) => q.end < high.start && isRange(scene, { start: q.start, end: q.end }, high));
-    if (!low) continue;
-    const lowSize = sizes.find((s) => s.start === low.start)?.value ?? low.value;
+    while ((scene.quantities[next]?.end ?? Number.POSITIVE_INFINITY) < high.start) next++;
+    const low = scene.quantities[next - 1];
+    if (!low || !isRange(scene, { start: low.start, end: low.end }, high)) continue;
+    const lowSize = sizeAt.get(low.start) ?? low.value;
     if (low.units.length > 0 || !(lowSize > 0) || lowSize >= high.value) continue;
     return { range: [lowSize, high.value], span: [low.start, high.end] };
   }
