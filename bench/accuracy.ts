@@ -82,9 +82,14 @@ function table(title: string, cases: readonly Case[], quantity: Quantity, splits
   for (const [name, some] of grouped(cases, (one) => one.row.kind)) print(lineOf(name, some, quantity, of));
   const sources = grouped(cases, (one) => one.row.group);
   for (const [name, some] of sources) print(lineOf(`  ${name}`, some, quantity, of));
-  for (const [name, some] of grouped(cases, (one) => one.request.gpu.name)) print(lineOf(`    ${name}`, some, quantity, of));
-  const medians = sources.filter(([, some]) => some.length >= 3).map(([name, some]) => lineOf(name, some, quantity, of).median);
-  console.log(`mean over sources of the median ${percent(medians.reduce((a, b) => a + b, 0) / medians.length)}`);
+  for (const [name, some] of grouped(cases, (one) => one.request.gpu.name))
+    print(lineOf(`    ${name}`, some, quantity, of));
+  const medians = sources
+    .filter(([, some]) => some.length >= 3)
+    .map(([name, some]) => lineOf(name, some, quantity, of).median);
+  console.log(
+    `mean over sources of the median ${percent(medians.reduce((a, b) => a + b, 0) / medians.length)}`,
+  );
 }
 
 function main(): void {
@@ -93,13 +98,18 @@ function main(): void {
     const training = scored(cases, quantity, false);
     table(`${quantity}, training`, training, quantity, true);
     const unseen = leftOut(training, quantity);
-    console.log(`\n${`${quantity}, source left out`.padEnd(30)}    n  median     p90  signed  inside   above  width`);
+    console.log(
+      `\n${`${quantity}, source left out`.padEnd(30)}    n  median     p90  signed  inside   above  width`,
+    );
     print(lineOf('all', training, quantity, unseen));
-    for (const [name, some] of grouped(training, (one) => one.row.group)) print(lineOf(`  ${name}`, some, quantity, unseen));
+    for (const [name, some] of grouped(training, (one) => one.row.group))
+      print(lineOf(`  ${name}`, some, quantity, unseen));
     for (const [task, some] of grouped(scored(cases, quantity, true), (one) => one.row.task))
       table(`${quantity}, inference ${task}`, some, quantity, false);
   }
-  const ran = cases.filter(({ row }) => row.kind !== 'inference' && !row.apart && row.memGiB && (row.quality ?? 'B') < 'C');
+  const ran = cases.filter(
+    ({ row }) => row.kind !== 'inference' && !row.apart && row.memGiB && (row.quality ?? 'B') < 'C',
+  );
   const refused = ran.filter((one) => predictPlan(one.request).verdict === 'no').length;
   console.log(`\nruns that ran and were called "no": ${refused} of ${ran.length}`);
 }

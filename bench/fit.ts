@@ -3,7 +3,13 @@
  * descent within their bounds, started at the priors and pulled back to them. The loss is the mean over
  * sources of the capped relative error, so that a long table does not outweigh a short one.
  */
-import { type ConstantName, CONSTANTS, type Constants, FITTED, PRIOR } from '../src/engine/calibration/constants.js';
+import {
+  CONSTANTS,
+  type ConstantName,
+  type Constants,
+  FITTED,
+  PRIOR,
+} from '../src/engine/calibration/constants.js';
 import { estimate } from '../src/engine/predict.js';
 import { type Case, type Quantity, truth } from './measurements.js';
 
@@ -16,7 +22,9 @@ const ROUNDS = 25;
 /** Log ratio of estimate to truth, beyond the rounding of the source. */
 export function residual(one: Case, quantity: Quantity, c: Constants): number {
   const value = estimate(one.request, c);
-  const log = Math.log((quantity === 'memory' ? value.memoryGiB : value.tokensPerSecPerGpu) / truth(one, quantity));
+  const log = Math.log(
+    (quantity === 'memory' ? value.memoryGiB : value.tokensPerSecPerGpu) / truth(one, quantity),
+  );
   const rounding = quantity === 'memory' ? (one.row.memRelUncertainty ?? 0) : 0;
   return Math.sign(log) * Math.max(0, Math.abs(log) - rounding);
 }
@@ -50,7 +58,7 @@ function distanceFromPrior(names: readonly ConstantName[], c: Constants): number
 }
 
 /** Fits `names`, the others stay as they are; deterministic. */
-export function fit(
+export function fitted(
   cases: readonly Case[],
   quantity: Quantity,
   names: readonly ConstantName[],

@@ -48,16 +48,15 @@ export function openingLines(
   { slots, catalog, lang, assumedTokens }: OpeningFacts,
 ): readonly [string, string, string] {
   const serving = slots.task === 'inference';
+  const machine = machineLine(pick, catalog, lang);
   const cost = costLine(pick, lang, serving);
   const hours = hoursLine(pick, lang, serving);
-  return [
-    machineLine(pick, catalog, lang),
-    assumedTokens === null ? cost : assuming(assumedTokens, cost, lang),
-    hours,
-  ];
+  if (assumedTokens === null || !pick.hours) return [machine, cost, hours];
+  const under = (line: string): string => assuming(assumedTokens, line, lang);
+  return pick.cost ? [machine, under(cost), hours] : [machine, cost, under(hours)];
 }
 
-/** The cost line of an assumed volume says so first. */
+/** The first line that rests on an assumed volume says so. */
 function assuming(tokens: number, line: string, lang: Lang): string {
   return lang === 'zh'
     ? `按 ${count(tokens, lang)} token 算：${line}`

@@ -32,7 +32,10 @@ export function understandLine(json: unknown, catalog: Catalog, now: string): ob
     const id = typeof json === 'object' && json !== null && 'id' in json ? json.id : null;
     const issue = parsed.error.issues[0];
     const where = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
-    return { id, error: { code: 'invalid_request', message: `${where}${issue?.message ?? 'not a request'}` } };
+    return {
+      id,
+      error: { code: 'invalid_request', message: `${where}${issue?.message ?? 'not a request'}` },
+    };
   }
   const { id, text, priorSlots, lang } = parsed.data;
   const { intent, slots, asks, warnings, ...rest } = understand(text, {

@@ -134,6 +134,8 @@ function route(state: ConversationState, text: string, understanding: Understand
   }
   const target = whyNotTarget(state, text, understanding);
   if (target) return target;
+  const wanted = setupWanted(state, text, said);
+  if (wanted) return wanted;
   if (INFORMED.has(intent)) return inform(state, slots, understanding);
   if (intent === 'noise' && saysNothing) return unclear(state, understanding);
   return proceed(state, slots, understanding.asks, {
@@ -142,6 +144,18 @@ function route(state: ConversationState, text: string, understanding: Understand
     focus: 'whole',
   });
 }
+
+const SETUP_WORDS =
+  /上手|怎么(?:开|建|创建|启动|部署|跑起来)|(?:创建|启动|部署)步骤|步骤|set ?up|how (?:do|can) i (?:start|create|launch|run)|getting started|steps/iu;
+
+/** "PAI-DSW 怎么上手", "setup on ECS": the steps for the plan that stands. */
+function setupWanted(state: ConversationState, text: string, said: Workload): Step | null {
+  if (!hasSize(state.slots) || state.last === null || !SETUP_WORDS.test(text)) return null;
+  const platform = SETUP_OF[said.platform ?? state.slots.platform ?? 'ECS'];
+  return { state, effect: { type: 'setup', platform } };
+}
+
+const SETUP_OF = { ECS: 'ecs', 'PAI-DSW': 'dsw', 'PAI-DLC': 'dlc', 'PAI-EAS': 'ecs' } as const;
 
 function unclear(state: ConversationState, understanding: Understanding): Step {
   if (understanding.unknownNames.length > 0) return inform(state, state.slots, understanding);

@@ -1,5 +1,3 @@
-/** Carries out the effect of a step: runs the engine and builds the one card of the reply. */
-import type { Catalog } from '../../catalog/catalog.js';
 import { answerCard } from '../cards/answers/index.js';
 import type { Card, CardBlock } from '../cards/card.js';
 import { correctionBlocks } from '../cards/corrections.js';
@@ -8,10 +6,9 @@ import { helpCard } from '../cards/help.js';
 import { noticeCard } from '../cards/notice.js';
 import { type QuestionId, questionBlocks, questionCard } from '../cards/question.js';
 import { wishText } from '../cards/slots.js';
-import type { Recommendation } from '../engine/recommendation.js';
-import type { Lang } from '../language.js';
 import type { Effect } from './effect.js';
 import { offeredBy } from './options.js';
+import type { Outcome, PerformContext } from './outcome.js';
 import type { Step } from './proceed.js';
 import { hasSize } from './questions.js';
 import { recommendReply } from './reply-recommend.js';
@@ -20,18 +17,6 @@ import { whyNotReply } from './reply-why-not.js';
 import type { ConversationState } from './state.js';
 import { tierExamples } from './tier-examples.js';
 import { mainWish, recommendFor } from './variants.js';
-
-export interface PerformContext {
-  readonly catalog: Catalog;
-  readonly now: string;
-  readonly settings: { readonly defaultRegion: string; readonly defaultLang: Lang; readonly usdCny?: number };
-}
-
-export interface Outcome {
-  readonly state: ConversationState;
-  readonly card: Card;
-  readonly recommendation?: Recommendation;
-}
 
 /** Exactly one card for the step's effect, and the state with what that card offers. */
 export function perform(step: Step, context: PerformContext): Outcome {

@@ -10,7 +10,7 @@ import { slotChanges } from '../cards/slots.js';
 import type { Pick, Recommendation } from '../engine/recommendation.js';
 import type { Workload } from '../engine/workload.js';
 import type { Effect, Focus } from './effect.js';
-import type { Outcome, PerformContext } from './perform.js';
+import type { Outcome, PerformContext } from './outcome.js';
 import type { Step } from './proceed.js';
 import type { ConversationState, LastPick } from './state.js';
 import { assumedTokens, mainWish, recommendFor, variants, waysOut } from './variants.js';

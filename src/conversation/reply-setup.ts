@@ -3,7 +3,7 @@ import { noticeCard } from '../cards/notice.js';
 import type { Pick, Recommendation } from '../engine/recommendation.js';
 import { setupCard } from '../setup/card.js';
 import type { Effect } from './effect.js';
-import type { Outcome, PerformContext } from './perform.js';
+import type { Outcome, PerformContext } from './outcome.js';
 import type { ConversationState } from './state.js';
 import { mainWish, recommendFor } from './variants.js';
 

@@ -3,7 +3,7 @@ import { noticeCard } from '../cards/notice.js';
 import { whyNotCard } from '../cards/why-not.js';
 import type { Workload } from '../engine/workload.js';
 import type { Effect } from './effect.js';
-import type { Outcome, PerformContext } from './perform.js';
+import type { Outcome, PerformContext } from './outcome.js';
 import type { ConversationState } from './state.js';
 import { recommendFor } from './variants.js';
 

@@ -3,7 +3,7 @@ import type { Example } from '../cards/general.js';
 import type { TierId } from '../cards/general-tiers.js';
 import type { Workload } from '../engine/workload.js';
 import type { Bilingual } from '../language.js';
-import type { PerformContext } from './perform.js';
+import type { PerformContext } from './outcome.js';
 import { recommendFor } from './variants.js';
 
 const JOBS: Readonly<Record<TierId, { readonly job: Bilingual; readonly wish: Workload }>> = {

@@ -6,7 +6,7 @@ import { recommend } from '../engine/recommend.js';
 import type { Recommendation } from '../engine/recommendation.js';
 import { METHODS, type Slot, TASKS, type Workload } from '../engine/workload.js';
 import type { Bilingual, Lang } from '../language.js';
-import type { PerformContext } from './perform.js';
+import type { PerformContext } from './outcome.js';
 
 /** The engine's answer for these slots, with the operator's region and rate where none is given. */
 export function recommendFor(slots: Workload, context: PerformContext): Recommendation {

@@ -79,7 +79,6 @@ export function inferenceTime(
   machine: Machine,
   c: Constants,
 ): StepTime {
-  const layers = a.layers + a.encoderLayers;
   const tp = layout.sharding === 'layer-split' ? 1 : layout.tp;
   // Pipeline and layer-split stages work one after the other: a token passes through all of them.
   const whole: Layout = { ...layout, gpus: 1, pp: 1, sharding: 'none' };

@@ -2,7 +2,7 @@
 import type { Architecture } from './architecture.js';
 import type { GpuFacts, Machine } from './hardware.js';
 import type { Layout } from './recommendation.js';
-import type { LayoutWish, Work } from './work.js';
+import type { Framework, LayoutWish, Work } from './work.js';
 
 /** Sequences per optimizer step of common recipes: QLoRA 16 (arXiv 2305.14314), full fine-tuning 128 (Alpaca). */
 const RECIPE_BATCH = { lora: 16, qlora: 16, sft: 128, inference: 1 } as const;
@@ -72,6 +72,8 @@ export function completeLayout(
   };
 }
 
+const TENSOR_STACKS: ReadonlySet<Framework> = new Set(['megatron', 'nemo', 'megatron-deepspeed']);
+
 /** Tensor and pipeline ways to try, small first; a node's NVLink carries the tensor ways. */
 const WAYS: readonly (readonly [tp: number, pp: number])[] = [
   [2, 1],
@@ -108,14 +110,9 @@ export function candidateLayouts(
   const out: Layout[] = [];
   for (const zero of zeroes)
     for (const checkpointing of checks) out.push({ ...withZero(base, zero, free), checkpointing });
-  if (
-    wish.tp !== undefined ||
-    wish.pp !== undefined ||
-    base.gpus === 1 ||
-    wish.sharding === 'layer-split' ||
-    work.lora
-  )
-    return out;
+  if (wish.tp !== undefined || wish.pp !== undefined || base.gpus === 1 || work.lora) return out;
+  // A stated ZeRO stage or sharding is kept as it is, except in stacks built around tensor parallelism.
+  if (wish.sharding === 'layer-split' || (!free && !TENSOR_STACKS.has(work.framework))) return out;
   const checkpointing = wish.checkpointing ?? 'full';
   for (const [tp, pp] of WAYS) {
     if (base.gpus % (tp * pp) !== 0 || tp > machine.gpus || machine.nvlink === 0) continue;

@@ -192,7 +192,9 @@ export function typicalArchitecture(paramsB: number, catalog: Catalog, job: Job 
   const near = (m: Model) => m.type === 'decoder' && Math.abs(m.paramsB / paramsB - 1) <= SAME_SIZE;
   const close =
     ANCHORS.flatMap((name) => catalog.model(name) ?? []).find(near) ??
-    catalog.models.filter(near).sort((a, b) => Math.abs(a.paramsB - paramsB) - Math.abs(b.paramsB - paramsB))[0];
+    catalog.models
+      .filter(near)
+      .sort((a, b) => Math.abs(a.paramsB - paramsB) - Math.abs(b.paramsB - paramsB))[0];
   if (close) {
     const shape = shapeOf(close);
     return architectureOf(

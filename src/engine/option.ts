@@ -168,8 +168,8 @@ export function evaluate(
   const hours = tokens ? jobHours(tokens, prediction.throughput, gpus) : null;
   const hostShort = type.memoryGiB !== null && prediction.memory.hostRamGiB > type.memoryGiB;
   const verdict = hostShort ? 'no' : prediction.verdict;
+  // The first of a code wins: those with the machine's own numbers stand before the plan's.
   const warnings: Warning[] = [
-    ...prediction.warnings,
     ...(hostShort
       ? [
           {
@@ -192,6 +192,7 @@ export function evaluate(
     ...machineWarnings(type, count, prediction, training),
     ...priceWarnings(quote),
     ...(tokens && training ? stepWarnings(tokens.expected, prediction.layout) : []),
+    ...prediction.warnings,
   ];
   const plan: Plan = {
     instanceType: type.instanceType,

@@ -24,7 +24,12 @@ const LARGE_SHARE = 0.2;
 const round = (x: number) => Math.round(x * 10) / 10;
 
 export function planWarnings(view: PlanView): Warning[] {
-  return [...precisionWarnings(view), ...memoryWarnings(view), ...linkWarnings(view), ...methodWarnings(view)];
+  return [
+    ...precisionWarnings(view),
+    ...memoryWarnings(view),
+    ...linkWarnings(view),
+    ...methodWarnings(view),
+  ];
 }
 
 function precisionWarnings({ work, gpu, layout }: PlanView): Warning[] {
@@ -40,7 +45,14 @@ function precisionWarnings({ work, gpu, layout }: PlanView): Warning[] {
   return out;
 }
 
-function memoryWarnings({ architecture: a, work, layout, memory, verdict, extrapolated }: PlanView): Warning[] {
+function memoryWarnings({
+  architecture: a,
+  work,
+  layout,
+  memory,
+  verdict,
+  extrapolated,
+}: PlanView): Warning[] {
   const out: Warning[] = [];
   const { usableGiB, breakdownGiB: parts, peakGiB } = memory;
   if (verdict === 'tight')
@@ -77,7 +89,8 @@ function linkWarnings({ work, machine, layout }: PlanView): Warning[] {
 function methodWarnings({ architecture: a, work, layout, memory }: PlanView): Warning[] {
   const out: Warning[] = [];
   const replicated = layout.sharding === 'ddp' && layout.dp > 1;
-  if (replicated && work.kind === 'qlora') out.push({ code: 'QLORA_NOT_SHARDED', values: { gpus: layout.dp } });
+  if (replicated && work.kind === 'qlora')
+    out.push({ code: 'QLORA_NOT_SHARDED', values: { gpus: layout.dp } });
   else if (replicated && (memory.breakdownGiB.weights ?? 0) > LARGE_SHARE * memory.usableGiB)
     out.push({ code: 'DDP_REPLICATES', values: { weights: round(memory.breakdownGiB.weights ?? 0) } });
   if (work.objective === 'dpo') out.push({ code: 'DPO_REF_MODEL' });

@@ -16,16 +16,16 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Architecture } from './architecture.js';
 import { type Constants, FITTED } from './calibration/constants.js';
+import type { MemorySpread } from './calibration/spreads.js';
 import { type GpuFacts, gpuFacts, type Machine, typicalMachine } from './hardware.js';
 import { inferencePeak, inferenceTime } from './inference.js';
-import type { MemorySpread } from './calibration/spreads.js';
 import { highMemory, memoryInterval, speedInterval, spreadsOf, timeInterval } from './intervals.js';
-import { planWarnings } from './plan-warnings.js';
 import { type Job, JobError } from './job.js';
 import { candidateLayouts, completeLayout, doubledMicroBatch } from './layout.js';
 import { type Peak, trainingPeak } from './memory/peak.js';
 import { jobArchitecture } from './model.js';
 import type { Note } from './note.js';
+import { planWarnings } from './plan-warnings.js';
 import { type Precision, precisionOn } from './precision.js';
 import type { Layout, Memory, Prediction } from './recommendation.js';
 import { stepTime } from './throughput/step.js';
@@ -93,21 +93,34 @@ export function predictPlan(request: PlanRequest, c: Constants = FITTED): Predic
   const { architecture: a, work, gpu, machine, nodes } = request;
   const gpus = request.gpus ?? machine.gpus * nodes;
   const precision = precisionOn(gpu, work);
-  const base = { ...completeLayout(a, work, gpu, gpus, nodes, request.wish ?? {}), precision: precision.label };
+  const base = {
+    ...completeLayout(a, work, gpu, gpus, nodes, request.wish ?? {}),
+    precision: precision.label,
+  };
   const usable = gpu.totalGiB - c.contextGiB;
   const spreads = spreadsOf(a, work, gpu);
   const site: Site = { a, precision, c, gpusPerNode: machine.gpus, usable, spread: spreads.memory };
   const layout = work.kind === 'inference' ? base : chooseLayout(request, base, site);
   const memory = memoryOf(site, work, layout);
   // The card's limit does not depend on which reading was asked for.
-  const limit = work.metric === 'nvidia-smi' ? memory : memoryOf(site, { ...work, metric: 'nvidia-smi' }, layout);
+  const limit =
+    work.metric === 'nvidia-smi' ? memory : memoryOf(site, { ...work, metric: 'nvidia-smi' }, layout);
   const time =
     work.kind === 'inference'
       ? inferenceTime(a, work, layout, precision, gpu, machine, c)
       : stepTime(a, work, layout, precision, gpu, machine, c);
   const hostShort = machine.hostRamGiB !== null && memory.hostRamGiB > machine.hostRamGiB;
   const verdict = hostShort ? 'no' : verdictOf(limit, usable);
-  const view = { architecture: a, work, gpu, machine, layout, memory, verdict, extrapolated: spreads.extrapolated };
+  const view = {
+    architecture: a,
+    work,
+    gpu,
+    machine,
+    layout,
+    memory,
+    verdict,
+    extrapolated: spreads.extrapolated,
+  };
   const warnings = planWarnings(view);
   if (hostShort)
     warnings.push({
@@ -224,19 +237,26 @@ function planNotes(request: PlanRequest, layout: Layout): Note[] {
   const { work, gpu, wish = {} } = request;
   const notes: Note[] = [];
   if (!gpu.totalIsSourced)
-    notes.push({ code: 'usableAssumed', values: { gpu: gpu.name, total: Math.round(gpu.totalGiB * 10) / 10 } });
+    notes.push({
+      code: 'usableAssumed',
+      values: { gpu: gpu.name, total: Math.round(gpu.totalGiB * 10) / 10 },
+    });
   if (!gpu.bandwidthIsSourced)
     notes.push({ code: 'bandwidthAssumed', values: { gpu: gpu.name, bandwidth: Math.round(gpu.bandwidth) } });
   if (work.kind === 'inference') return notes;
   if (wish.checkpointing === undefined)
     notes.push({ code: 'checkpointingChosen', values: { checkpointing: layout.checkpointing } });
   if (wish.zero === undefined && wish.sharding === undefined && layout.gpus > 1)
-    notes.push({ code: 'shardingChosen', values: { sharding: layout.sharding, tp: layout.tp, pp: layout.pp } });
+    notes.push({
+      code: 'shardingChosen',
+      values: { sharding: layout.sharding, tp: layout.tp, pp: layout.pp },
+    });
   if (wish.microBatch === undefined || work.globalBatch === null)
     notes.push({
       code: 'batchAssumed',
       values: { micro: layout.microBatch, accum: layout.gradAccum, global: layout.globalBatch },
     });
-  if (work.precision === null) notes.push({ code: 'precisionAssumed', values: { precision: layout.precision } });
+  if (work.precision === null)
+    notes.push({ code: 'precisionAssumed', values: { precision: layout.precision } });
   return notes;
 }

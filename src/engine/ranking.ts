@@ -14,11 +14,11 @@ const PATIENCE_HOURS = 720;
 
 export const cost = (option: Option): number => option.plan.cost?.expected ?? Number.POSITIVE_INFINITY;
 export const hours = (option: Option): number => option.plan.hours?.expected ?? Number.POSITIVE_INFINITY;
-export const hourly = (option: Option): number => option.plan.hourly?.amount ?? Number.POSITIVE_INFINITY;
+const hourly = (option: Option): number => option.plan.hourly?.amount ?? Number.POSITIVE_INFINITY;
 /** What the job costs, or the hour where no data volume is known; infinite without a price. */
 export const price = (option: Option): number => (option.plan.cost ? cost(option) : hourly(option));
 /** CNY for a million tokens. */
-export const perToken = (option: Option): number =>
+const perToken = (option: Option): number =>
   hourly(option) / (option.plan.throughput.tokensPerSecPerGpu.expected * option.plan.gpus * 0.0036);
 const speed = (option: Option): number =>
   option.plan.throughput.tokensPerSecPerGpu.expected * option.plan.gpus;

@@ -2,7 +2,8 @@
 import type { Card, CardBlock } from '../cards/card.js';
 import { planName } from '../cards/plan-lines.js';
 import { sourceText } from '../cards/sources.js';
-import { PLATFORM_NAMES, type SetupRequest, setupTips } from './tips.js';
+import { PLATFORM_NAMES, type SetupRequest } from './request.js';
+import { setupTips } from './tips.js';
 
 export function setupCard(request: SetupRequest): Card {
   const { lang, plan } = request;

@@ -1,5 +1,5 @@
 /** PAI-DLC: a job that starts its machines and gives them back. */
-import type { SetupView, Steps } from './tips.js';
+import type { SetupView, Steps } from './request.js';
 
 const ENVIRONMENT_PAGE = 'https://www.alibabacloud.com/help/en/pai/general-environment-variables';
 

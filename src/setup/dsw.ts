@@ -1,13 +1,13 @@
 /** PAI-DSW: a notebook on one machine. */
-import type { SetupView, Steps } from './tips.js';
+import { readFact } from '../cards/answers/facts.js';
+import type { SetupView, Steps } from './request.js';
 
 const CREATE_PAGE =
   'https://www.alibabacloud.com/help/en/pai/developer-reference/api-pai-dsw-2022-01-01-createinstance';
 
 export function dswSteps({ plan, type, lang, catalog }: SetupView): Steps {
   const zh = lang === 'zh';
-  const disk = catalog.fact('dsw-disk');
-  const { wipedAfterStoppedDays } = disk.value as { readonly wipedAfterStoppedDays: number };
+  const { wipedAfterStoppedDays } = readFact(catalog, 'dsw-disk');
   const body = {
     InstanceName: 'xuanka_train',
     EcsSpec: type.instanceType,
@@ -40,6 +40,6 @@ export function dswSteps({ plan, type, lang, catalog }: SetupView): Steps {
     billing: zh
       ? '关浏览器不停计费：在控制台点停止，或设定时停机；扩容的盘要删实例才停费。'
       : 'Closing the browser does not stop the bill: press Stop in the console or set a timer; an expanded disk costs until the instance is deleted.',
-    sources: [...disk.sources, { url: CREATE_PAGE, date: '2025-12-16' }],
+    sources: [...catalog.fact('dsw-disk').sources, { url: CREATE_PAGE, date: '2025-12-16' }],
   };
 }

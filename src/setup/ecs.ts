@@ -1,5 +1,5 @@
 /** ECS: machines of one's own. */
-import type { SetupView, Steps } from './tips.js';
+import type { SetupView, Steps } from './request.js';
 
 export function ecsSteps({ plan, type, lang, catalog }: SetupView): Steps {
   const zh = lang === 'zh';

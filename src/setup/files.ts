@@ -2,7 +2,7 @@
 import type { Source } from '../../catalog/schema.js';
 import type { Pick } from '../engine/recommendation.js';
 import type { Lang } from '../language.js';
-import { PLATFORM_NAMES, type Tips } from './tips.js';
+import { PLATFORM_NAMES, type Tips } from './request.js';
 
 export interface KitFile {
   /** Relative to the kit's folder. */

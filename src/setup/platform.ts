@@ -1,16 +1,17 @@
 /** Which platform suits a plan, and which cannot carry it. */
 import type { Catalog } from '../../catalog/catalog.js';
 import type { InstanceType, Source } from '../../catalog/schema.js';
+import { readFact } from '../cards/answers/facts.js';
 import type { Pick } from '../engine/recommendation.js';
 import type { Lang } from '../language.js';
-import type { SetupPlatform } from './tips.js';
+import type { SetupPlatform } from './request.js';
 
 const managedOnly = (type: InstanceType): boolean => type.platform === 'lingjun' || type.platform === 'pai';
 
 /** Several machines and Lingjun go to DLC, few GPUs on one machine to DSW, the rest to ECS. */
 export function platformFor(plan: Pick, type: InstanceType, catalog: Catalog): SetupPlatform {
   if (plan.count > 1 || managedOnly(type)) return 'dlc';
-  const { gpus } = catalog.fact('dsw-public-gpu-limit').value as { readonly gpus: number };
+  const { gpus } = readFact(catalog, 'dsw-public-gpu-limit');
   return plan.gpus <= gpus ? 'dsw' : 'ecs';
 }
 

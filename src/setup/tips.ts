@@ -1,79 +1,24 @@
-/** From a plan to short, correct steps on one platform; or the refusal, with the platform that can carry it. */
-import type { Catalog } from '../../catalog/catalog.js';
-import type { Gpu, InstanceType, Source } from '../../catalog/schema.js';
-import type { Pick } from '../engine/recommendation.js';
-import type { Workload } from '../engine/workload.js';
-import type { Lang } from '../language.js';
+import { readFact } from '../cards/answers/facts.js';
 import { dlcSteps } from './dlc.js';
 import { dswSteps } from './dsw.js';
 import { ecsSteps } from './ecs.js';
-import { type Launch, launchOf } from './launch.js';
+import { launchOf } from './launch.js';
 import { platformFor, refusal } from './platform.js';
-
-export const SETUP_PLATFORMS = ['dsw', 'dlc', 'ecs'] as const;
-export type SetupPlatform = (typeof SETUP_PLATFORMS)[number];
-
-export interface SetupRequest {
-  readonly plan: Pick;
-  readonly workload: Workload;
-  /** Absent: the platform that suits the plan. */
-  readonly platform?: SetupPlatform;
-  readonly lang: Lang;
-  readonly catalog: Catalog;
-}
-
-/** The plan with its rows of the catalogue, as the platform files need it. */
-export interface SetupView extends SetupRequest {
-  readonly type: InstanceType;
-  readonly gpu: Gpu | undefined;
-  readonly launch: Launch;
-}
-
-/** What one platform asks for. */
-export interface Steps {
-  readonly steps: readonly string[];
-  /** The call that creates the machine or job. */
-  readonly create: { readonly language: string; readonly text: string };
-  /** Where data survives. */
-  readonly data: string;
-  /** How the bill stops. */
-  readonly billing: string;
-  readonly sources: readonly Source[];
-}
-
-export interface Tips extends Steps {
-  readonly refused: false;
-  readonly platform: SetupPlatform;
-  /** Why this platform. */
-  readonly why: string;
-  readonly launch: Launch;
-  /** About precision, attention, links and the first try. */
-  readonly notes: readonly string[];
-}
-
-export interface Refusal {
-  readonly refused: true;
-  readonly platform: SetupPlatform;
-  readonly reason: string;
-  readonly instead: SetupPlatform;
-  readonly sources: readonly Source[];
-}
-
-/** The plan names a type that is not in the catalogue: nothing can be said about it. */
-export class UnknownTypeError extends Error {
-  override readonly name = 'UnknownTypeError';
-}
+import {
+  PLATFORM_NAMES,
+  type Refusal,
+  type SetupPlatform,
+  type SetupRequest,
+  type SetupView,
+  type Steps,
+  type Tips,
+  UnknownTypeError,
+} from './request.js';
 
 const STEPS: Readonly<Record<SetupPlatform, (view: SetupView) => Steps>> = {
   dsw: dswSteps,
   dlc: dlcSteps,
   ecs: ecsSteps,
-};
-
-export const PLATFORM_NAMES: Readonly<Record<SetupPlatform, string>> = {
-  dsw: 'PAI-DSW',
-  dlc: 'PAI-DLC',
-  ecs: 'ECS',
 };
 
 /**
@@ -101,7 +46,7 @@ export function setupTips(request: SetupRequest): Tips | Refusal {
 
 function why(platform: SetupPlatform, { plan, lang, catalog }: SetupView): string {
   const zh = lang === 'zh';
-  const { gpus } = catalog.fact('dsw-public-gpu-limit').value as { readonly gpus: number };
+  const { gpus } = readFact(catalog, 'dsw-public-gpu-limit');
   const name = PLATFORM_NAMES[platform];
   const each = plan.gpus / plan.count;
   if (platform === 'dsw') {

@@ -3,15 +3,22 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardBlock, RichText } from '../../src/cards/card.js';
-import { parseState } from '../../src/conversation/state.js';
+import { freshState, parseState, soundSlots } from '../../src/conversation/state.js';
 import type { Turn, TurnInput } from '../../src/conversation/turn.js';
+import type { Workload } from '../../src/engine/workload.js';
 import { inventedIn } from './invented.js';
 import { answer, catalog, talk, visibleText } from './talk.js';
 
-const questions = readFileSync(new URL('../data/cases.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as { id: string; question: string; lang: 'zh' | 'en' });
+const lines = <T>(file: string): T[] =>
+  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
+
+const questions = lines<{ id: string; question: string; lang: 'zh' | 'en' }>('cases.jsonl');
+const utterances = lines<{ id: string; text: string; lang: string; priorSlots?: Workload }>(
+  'utterances.jsonl',
+);
 
 /** Every address of a span must come from the catalogue: user text never becomes one. */
 function urlsOf(blocks: readonly CardBlock[]): string[] {
@@ -87,6 +94,16 @@ describe('bad input', () => {
 describe('real questions', () => {
   it('all get a sound reply that names only what exists', () => {
     for (const { question, lang } of questions) expectSound(answer([question], lang));
+  }, 120_000);
+});
+
+describe('the ways people put it', () => {
+  it('all get a sound reply that names only what exists, first message or follow-up', () => {
+    for (const { text, lang, priorSlots } of utterances) {
+      const fresh = freshState(lang === 'en' ? 'en' : 'zh');
+      const state = { ...fresh, slots: soundSlots(priorSlots ?? {}) };
+      for (const turn of talk([text], fresh.lang, state)) expectSound(turn);
+    }
   }, 120_000);
 });
 

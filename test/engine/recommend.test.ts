@@ -102,6 +102,20 @@ describe('recommend', () => {
     expect(reasonFor(recommendation, 'gn7e')).toBe('not the hardware that was asked for');
   });
 
+  it('gives a tight plan with the numbers that make it tight', () => {
+    const wish: Workload = {
+      paramsB: 7,
+      task: 'sft',
+      method: 'full',
+      instanceType: 'ecs.gn7i-8x.16xlarge',
+      nodes: 1,
+    };
+    const best = first(answer(wish));
+    expect(best.verdict).toBe('tight');
+    const margin = best.warnings.find(({ code }) => code === 'MARGIN')?.values;
+    expect(Number(margin?.need)).toBeGreaterThan(Number(margin?.has));
+  });
+
   it('starts 7B without a data volume on one card', () => {
     const best = first(answer({ paramsB: 7 }));
     expect(best.gpus).toBe(1);

@@ -14,8 +14,7 @@ const SHAPES = {
     protectionHours: z.number(),
     noProtectionCheaperPercent: z.number(),
   }),
-  'price-page': z.object({ url: z.string() }),
-  'instance-by-region-page': z.object({ url: z.string() }),
+  'nvlink-must': z.object({ families: z.array(z.string()) }),
   'pai-regions': z.object({ lingjun: z.array(z.string()), general: z.array(z.string()) }),
   'oss-accelerator-zones': z.array(z.string()),
   'essd-levels': z.array(

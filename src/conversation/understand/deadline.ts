@@ -35,7 +35,11 @@ const END_OF_WORK = 18;
 const HOUR_MS = 3_600_000;
 
 /** The deadline in words, if the text has one outside `taken`; durations such as "overnight" included. */
-export function deadlineIn(text: string, taken: (at: number) => boolean, now: Date | string): DeadlineAt | null {
+export function deadlineIn(
+  text: string,
+  taken: (at: number) => boolean,
+  now: Date | string,
+): DeadlineAt | null {
   for (let i = 0; i < text.length; i++) {
     if (taken(i)) continue;
     const duration = DURATIONS.longestAt(text, i);
@@ -54,9 +58,16 @@ export function deadlineIn(text: string, taken: (at: number) => boolean, now: Da
 }
 
 /** "一晚多少钱", "a day" behind a price: no deadline. */
-const isPeriod = (text: string, end: number): boolean => /^ ?(?:多少|几|的价格|of|for|or)/.test(text.slice(end, end + 5));
+const isPeriod = (text: string, end: number): boolean =>
+  /^ ?(?:多少|几|的价格|of|for|or)/.test(text.slice(end, end + 5));
 
-function relative(text: string, start: number, end: number, target: Date, now: Date | string): DeadlineAt | null {
+function relative(
+  text: string,
+  start: number,
+  end: number,
+  target: Date,
+  now: Date | string,
+): DeadlineAt | null {
   const part = PARTS.longestAt(text, text[end] === ' ' ? end + 1 : end);
   const hour = part?.values[0];
   const due = new Date(target);

@@ -28,18 +28,26 @@ function isNegation(text: string, { start, end }: Place): boolean {
   // "能不能用", "是不是", "有没有": a question, not a denial.
   if (before !== '' && before === text.charAt(start + 1)) return false;
   if (before === '要' && text.startsWith('不要', start)) return false;
-  if (text.charAt(start) === '别' && (PART_OF_WORD.includes(before) || text.charAt(end) === '的')) return false;
+  if (text.charAt(start) === '别' && (PART_OF_WORD.includes(before) || text.charAt(end) === '的'))
+    return false;
   // "不是有 80G 吗": a rhetorical question.
   return !(text.startsWith('不是', start) && (text.charAt(end) === '有' || text.charAt(end) === '说'));
 }
 
-const RHETORICAL = wordList('为什么|为啥|凭什么|何必|why would i need|why do i need|why should i|why rent|为啥要租|为什么要用|为啥要用|为什么要租');
+const RHETORICAL = wordList(
+  '为什么|为啥|凭什么|何必|why would i need|why do i need|why should i|why rent|为啥要租|为什么要用|为啥要用|为什么要租',
+);
 
 /** "为啥要租 A100": named to be doubted, not wanted. */
 export function isDoubted(scene: Scene, { start }: Place): boolean {
   const clauseStart = Math.max(0, start - 12);
   const clause = scene.text.slice(clauseStart, start);
-  const at = Math.max(clause.lastIndexOf('，'), clause.lastIndexOf(','), clause.lastIndexOf('。'), clause.lastIndexOf('?'));
+  const at = Math.max(
+    clause.lastIndexOf('，'),
+    clause.lastIndexOf(','),
+    clause.lastIndexOf('。'),
+    clause.lastIndexOf('?'),
+  );
   const inClause = clause.slice(at + 1);
   return RHETORICAL.some((word) => inClause.includes(word)) || directlyBefore(scene.text, start, RHETORICAL);
 }
@@ -60,14 +68,20 @@ function correctedBetween({ words, text }: Scene, earlier: Place, later: Place):
   return words.corrections.some((word) => {
     if (word.start < earlier.end || word.end > later.start) return false;
     // "from 7B to 13B" corrects; "7B to 13B" is a range, read before this.
-    return text.slice(word.start, word.end) !== 'to' || text.slice(Math.max(0, earlier.start - 6), earlier.start).includes('from');
+    return (
+      text.slice(word.start, word.end) !== 'to' ||
+      text.slice(Math.max(0, earlier.start - 6), earlier.start).includes('from')
+    );
   });
 }
 
 /** Whether two values are joined as a choice or list: "7B/14B", "A 和 B", "A or B". */
 export function isJoined(scene: Scene, earlier: Place, later: Place): boolean {
   const between = scene.text.slice(earlier.end, later.start);
-  return between.length <= MAX_JOINT && /[\/、,，]|和|与|跟|还是|或|对比|及|vs|\bor\b|\band\b|versus|\bover\b|&|\+| /.test(between);
+  return (
+    between.length <= MAX_JOINT &&
+    /[/、,，]|和|与|跟|还是|或|对比|及|vs|\bor\b|\band\b|versus|\bover\b|&|\+| /.test(between)
+  );
 }
 const MAX_JOINT = 24;
 

@@ -31,10 +31,21 @@ export function hardwareSaid(scene: Scene, catalog: Catalog, { comparing, wishin
   const spans: Record<string, readonly [number, number]> = {};
   const wanted = wantedGpus(scene);
   const gpus = wanted.map((g) => g.name);
-  const families = standing(scene, scene.instances.filter((n) => n.kind === 'family')).filter((n) => !isDoubted(scene, n));
-  const types = standing(scene, scene.instances.filter((n) => n.kind === 'instance'));
-  const platforms = standing(scene, scene.things.filter((t) => t.kind === 'platform'));
-  const named = [...scene.gpus.filter((g) => !isDenied(scene, g)), ...families, ...types].sort((a, b) => a.start - b.start);
+  const families = standing(
+    scene,
+    scene.instances.filter((n) => n.kind === 'family'),
+  ).filter((n) => !isDoubted(scene, n));
+  const types = standing(
+    scene,
+    scene.instances.filter((n) => n.kind === 'instance'),
+  );
+  const platforms = standing(
+    scene,
+    scene.things.filter((t) => t.kind === 'platform'),
+  );
+  const named = [...scene.gpus.filter((g) => !isDenied(scene, g)), ...families, ...types].sort(
+    (a, b) => a.start - b.start,
+  );
   const compare = comparing ? compared(scene, named, platforms) : null;
   const counts = countsSaid(scene, compare !== null);
   if (counts.span) spans.gpuCount = counts.span;
@@ -42,7 +53,10 @@ export function hardwareSaid(scene: Scene, catalog: Catalog, { comparing, wishin
     if (place) spans[slot] = [place.start, place.end];
   };
   const keepsNames = compare === null;
-  const classes = wishing && keepsNames && gpus.length === 0 && families.length === 0 && types.length === 0 ? classSaid(scene, catalog) : null;
+  const classes =
+    wishing && keepsNames && gpus.length === 0 && families.length === 0 && types.length === 0
+      ? classSaid(scene, catalog)
+      : null;
   note('gpuPreference', wanted[0] ?? classes ?? undefined);
   note('instanceFamily', families[0]);
   note('instanceType', types[0]);
@@ -58,7 +72,9 @@ export function hardwareSaid(scene: Scene, catalog: Catalog, { comparing, wishin
     ...(counts.nodes === undefined ? {} : { nodes: counts.nodes }),
     ...(types[0] && (keepsNames || types.length === 1) ? { instanceType: types[0].name } : {}),
     ...(familyNames.length > 0 && (keepsNames || mixed) ? { instanceFamily: oneOrMany(familyNames) } : {}),
-    ...(onePlatform.length === 1 ? { platform: onePlatform[0] as NonNullable<HardwareSaid['platform']> } : {}),
+    ...(onePlatform.length === 1
+      ? { platform: onePlatform[0] as NonNullable<HardwareSaid['platform']> }
+      : {}),
     ...(ram ? { hostRamGB: ram.value } : {}),
     ...(compare ? { compare } : {}),
     spans,
@@ -75,7 +91,11 @@ function wantedGpus(scene: Scene): readonly NameAt[] {
   );
 }
 
-function compared(scene: Scene, named: readonly NameAt[], platforms: readonly Mark[]): readonly string[] | null {
+function compared(
+  scene: Scene,
+  named: readonly NameAt[],
+  platforms: readonly Mark[],
+): readonly string[] | null {
   const names = unique(named.map((n) => countedName(scene, n)));
   if (names.length > 1) return names;
   const places = unique(platforms.map((p) => p.value));
@@ -99,23 +119,32 @@ const MOST_IN_A_MACHINE = 8;
 
 function countsSaid(scene: Scene, comparing: boolean): Counts {
   const counts = standing(scene, countsIn(scene.readings, 'gpuCount')).filter(
-    (count) => !isDoubted(scene, count) || !scene.gpus.some((g) => g.start >= count.start && g.start - count.end <= 2),
+    (count) =>
+      !isDoubted(scene, count) || !scene.gpus.some((g) => g.start >= count.start && g.start - count.end <= 2),
   );
   const nodeCounts = standing(scene, countsIn(scene.readings, 'nodes'));
   const nodes = nodeCounts.at(-1)?.value;
   const distinct = unique(counts.map((c) => String(c.value)));
-  if (comparing && counts.some((c) => isBesideGpu(scene, c)) && !isSaidOfAll(scene, counts)) return { span: null };
+  if (comparing && counts.some((c) => isBesideGpu(scene, c)) && !isSaidOfAll(scene, counts))
+    return { span: null };
   const several = nodes !== undefined && nodes > 1;
   const at = counts.at(-1) ?? nodeCounts.at(-1);
   const span: readonly [number, number] | null = at ? [at.start, at.end] : null;
   const withNodes = several ? { nodes } : {};
   if (counts.length === 0 || (distinct.length > 1 && comparing)) return { ...withNodes, span };
   const node = counts.find((c) => c.per === 'node');
-  const all = counts.find((c) => c.per === 'all') ?? (several ? counts.find((c) => c.value > MOST_IN_A_MACHINE) : undefined);
+  const all =
+    counts.find((c) => c.per === 'all') ??
+    (several ? counts.find((c) => c.value > MOST_IN_A_MACHINE) : undefined);
   if (all) return { gpuCount: all.value, ...withNodes, span };
   const each = node ?? counts.at(-1);
   if (!each) return { ...withNodes, span };
-  if (several) return { gpuCount: each.value <= MOST_IN_A_MACHINE || each.per === 'node' ? each.value * nodes : each.value, nodes, span };
+  if (several)
+    return {
+      gpuCount: each.value <= MOST_IN_A_MACHINE || each.per === 'node' ? each.value * nodes : each.value,
+      nodes,
+      span,
+    };
   if (distinct.length > 1) return { span };
   return { gpuCount: each.value, span };
 }
@@ -144,7 +173,11 @@ const QUOTE_TOLERANCE = 0.02;
 
 function cardWithTotal(gib: number, catalog: Catalog): string | null {
   const near = catalog.gpus.filter(
-    (g) => g.offered && !g.masked && g.nvidiaSmiTotalMiB !== null && Math.abs(g.nvidiaSmiTotalMiB / 1024 - gib) <= QUOTE_TOLERANCE * gib,
+    (g) =>
+      g.offered &&
+      !g.masked &&
+      g.nvidiaSmiTotalMiB !== null &&
+      Math.abs(g.nvidiaSmiTotalMiB / 1024 - gib) <= QUOTE_TOLERANCE * gib,
   );
   return near.length === 1 ? (near[0]?.name ?? null) : null;
 }

@@ -8,7 +8,9 @@ for (const word of INJECTION_WORDS.split('|')) ORDERS.add(word, true);
 const ends = (text: string, i: number): boolean => {
   const c = text.charAt(i);
   if (c === '。' || c === '!' || c === '\n' || c === '；' || c === ';') return true;
-  return (c === '.' || c === '?') && (text[i + 1] === ' ' || text[i + 1] === undefined || text[i + 1] === '\n');
+  return (
+    (c === '.' || c === '?') && (text[i + 1] === ' ' || text[i + 1] === undefined || text[i + 1] === '\n')
+  );
 };
 
 /** The text with such sentences blanked, at the same length; with only the orders blanked where nothing else is said. */
@@ -21,7 +23,10 @@ export function withoutOrders(text: string): string {
     i = match.end - 1;
   }
   if (orders.length === 0) return text;
-  const sentences = blanked(text, orders.map((order) => sentenceAround(text, order.start, order.end)));
+  const sentences = blanked(
+    text,
+    orders.map((order) => sentenceAround(text, order.start, order.end)),
+  );
   return /[0-9a-z\u4e00-\u9fff]/.test(sentences) ? sentences : blanked(text, orders);
 }
 

@@ -9,7 +9,23 @@ type Rule = readonly [Intent, (f: Features, scene: Scene) => boolean];
 const isJob = (f: Features): boolean => f.size && (f.task || f.method || f.data || f.money);
 const isShort = (f: Features): boolean => f.length <= 16;
 const asksAnything = (f: Features): boolean =>
-  (['price', 'ops', 'trouble', 'howLong', 'compare', 'largest', 'enough', 'canIt', 'which', 'howMany', 'why', 'whatIs', 'stock'] as const).some(f.has);
+  (
+    [
+      'price',
+      'ops',
+      'trouble',
+      'howLong',
+      'compare',
+      'largest',
+      'enough',
+      'canIt',
+      'which',
+      'howMany',
+      'why',
+      'whatIs',
+      'stock',
+    ] as const
+  ).some(f.has);
 const questioned = (scene: Scene): boolean => /[?？吗呢么]|多少|几|怎么|如何|哪/.test(scene.text);
 
 /** Said whatever went before. */
@@ -34,10 +50,17 @@ const FOLLOW_UP: readonly Rule[] = [
   ['answer', (f) => f.has('dontKnow') && !f.anything && f.length <= 20],
   ['export', (f) => f.has('export') && !f.size],
   ['code', (f) => f.has('code') && !f.size],
-  ['smalltalk', (f) => (f.has('thanks') || f.has('greeting')) && !f.anything && !asksAnything(f) && f.length <= 20],
+  [
+    'smalltalk',
+    (f) => (f.has('thanks') || f.has('greeting')) && !f.anything && !asksAnything(f) && f.length <= 20,
+  ],
   ['correct', (f, s) => f.has('correct') && f.anything && !/[吗?？]/.test(s.text) && !f.has('why')],
   ['correct', (f, s) => f.negated && f.anything && !/[吗?？]/.test(s.text)],
-  ['correct', (f, s) => f.money && /预算.{0,4}改|改.{0,4}预算|change .{0,12}budget|budget .{0,12}(?:instead|now)/.test(s.text)],
+  [
+    'correct',
+    (f, s) =>
+      f.money && /预算.{0,4}改|改.{0,4}预算|change .{0,12}budget|budget .{0,12}(?:instead|now)/.test(s.text),
+  ],
   ['troubleshoot', (f) => f.has('trouble') && !f.has('stock')],
   ['stock', (f) => f.has('stock')],
   ['explain', (f) => f.has('why')],
@@ -54,7 +77,8 @@ const FOLLOW_UP: readonly Rule[] = [
   ['clarify', (f, s) => !f.anything && isShort(f) && /^[?？!！.。\s]+$/.test(s.text)],
   ['answer', (f) => f.anything],
 ];
-const isPriority = (f: Features): boolean => f.has('which') === false && f.has('compare') === false && f.has('change') && f.anything;
+const isPriority = (f: Features): boolean =>
+  f.has('which') === false && f.has('compare') === false && f.has('change') && f.anything;
 
 /** The first message, or a question that stands by itself. */
 const FIRST: readonly Rule[] = [
@@ -74,10 +98,22 @@ const FIRST: readonly Rule[] = [
   ['time_estimate', (f) => f.has('howLong') && !f.has('howMany') && !f.has('which') && !f.has('price')],
   ['budget_fit', (f) => f.money && f.has('enough')],
   ['explain', (f, s) => isConcept(f) && questioned(s)],
-  ['catalog_lookup', (f) => (f.has('catalog') || f.has('canIt')) && !f.size && !f.method && !f.money && f.hardware && !f.has('which')],
+  [
+    'catalog_lookup',
+    (f) =>
+      (f.has('catalog') || f.has('canIt')) &&
+      !f.size &&
+      !f.method &&
+      !f.money &&
+      f.hardware &&
+      !f.has('which'),
+  ],
   ['recommend', (f) => f.has('which') || f.has('howMany')],
   ['feasibility', (f) => f.has('canIt') && !f.money && (f.hardware || f.rivals) && !f.has('enough')],
-  ['catalog_lookup', (f) => (f.has('catalog') || f.has('canIt')) && !f.size && !f.method && !f.money && f.anything],
+  [
+    'catalog_lookup',
+    (f) => (f.has('catalog') || f.has('canIt')) && !f.size && !f.method && !f.money && f.anything,
+  ],
   ['recommend', (f) => f.size || f.money || f.method || f.data || f.task],
   ['smalltalk', (f) => (f.has('thanks') || f.has('greeting')) && !f.anything],
   ['feedback', (f) => f.has('feedback') && !f.anything],
@@ -92,7 +128,8 @@ const isConcept = (f: Features): boolean =>
   (f.has('whatIs') || f.has('why')) && !f.money && !f.data && !f.has('howMany') && (!isJob(f) || !f.hardware);
 
 /** Common words of English: a sentence with one of them says something. */
-const ENGLISH = /\b(?:the|is|are|what|how|why|who|when|where|to|for|my|me|you|can|do|does|i|it|of|and|in|please|will|which|should|want|need|have)\b/;
+const ENGLISH =
+  /\b(?:the|is|are|what|how|why|who|when|where|to|for|my|me|you|can|do|does|i|it|of|and|in|please|will|which|should|want|need|have)\b/;
 
 const ABOUT_MODELS = /模型|显卡|gpu|model|llm|算力/;
 
@@ -104,7 +141,8 @@ export function intentOf(features: Features, scene: Scene): Intent {
     if (holds(features, scene)) return intent;
   }
   if (features.prior && features.anything) return 'answer';
-  if (scene.readings.some((r) => r.kind === 'bare' || r.kind === 'unclear')) return features.prior ? 'answer' : 'recommend';
+  if (scene.readings.some((r) => r.kind === 'bare' || r.kind === 'unclear'))
+    return features.prior ? 'answer' : 'recommend';
   if (ABOUT_MODELS.test(bare)) return 'recommend';
   if (scene.chinese) return 'out_of_scope';
   return ENGLISH.test(bare) ? 'out_of_scope' : 'noise';

@@ -76,7 +76,11 @@ function frameworkName({ text }: Scene, { start, end }: Mark): string {
 
 /** A pasted command that trains and names no adapter trains all weights. */
 function isTrainingCommand({ text }: Scene): boolean {
-  return /(?:torchrun|deepspeed|accelerate launch|python[\d.]{0,4}) [^\n]{0,200}(?:train|finetune|sft|pretrain)[\w./-]{0,40}\.py/.test(text) && !/lora|peft|quantiz|load_in_4bit|adapter/.test(text);
+  return (
+    /(?:torchrun|deepspeed|accelerate launch|python[\d.]{0,4}) [^\n]{0,200}(?:train|finetune|sft|pretrain)[\w./-]{0,40}\.py/.test(
+      text,
+    ) && !/lora|peft|quantiz|load_in_4bit|adapter/.test(text)
+  );
 }
 
 interface MethodSaid {
@@ -103,7 +107,8 @@ function methodOf(
   if (only === 'lora' && fourBit) return { said: 'qlora', open: [] };
   if (only) return { said: only, open: [] };
   if (words.has('ptuning') || words.has('freeze')) return { open: [] };
-  if (fourBit && (tasks.has('sft') || tasks.has('train')) && !served && !tasks.has('inference')) return { said: 'qlora', open: [] };
+  if (fourBit && (tasks.has('sft') || tasks.has('train')) && !served && !tasks.has('inference'))
+    return { said: 'qlora', open: [] };
   return trainingCommand ? { said: 'full', open: [] } : { open: [] };
 }
 
@@ -117,16 +122,20 @@ function taskOf(
   const adapters = scene.things.some((t) => t.kind === 'method');
   const tuned = words.has('sft') || method !== undefined || adapters;
   const inferred = words.has('inference') || (served && !words.has('train'));
-  const training = special ?? (tuned ? 'sft' : words.has('train') && (inferred || words.has('distill')) ? 'sft' : null);
+  const training =
+    special ?? (tuned ? 'sft' : words.has('train') && (inferred || words.has('distill')) ? 'sft' : null);
   if (inferred && (training || words.has('distill')) && special !== 'embedding') {
-    const list = [training, 'inference', words.has('distill') ? 'distill' : null].filter((t): t is string => t !== null);
+    const list = [training, 'inference', words.has('distill') ? 'distill' : null].filter(
+      (t): t is string => t !== null,
+    );
     if (!(special === 'grpo' || special === 'dpo')) return { tasks: list };
   }
   if (special) return { task: refined(special, words) };
   if (training === 'sft') return { task: 'sft' };
   if (inferred) return { task: 'inference' };
   if (words.has('distill')) return { task: 'sft' };
-  if (countsIn(scene.readings, 'tokens').some((t) => t.value >= PRETRAINING_TOKENS)) return { task: 'pretrain' };
+  if (countsIn(scene.readings, 'tokens').some((t) => t.value >= PRETRAINING_TOKENS))
+    return { task: 'pretrain' };
   return words.has('train') ? { task: 'train' } : {};
 }
 

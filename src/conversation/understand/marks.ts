@@ -69,7 +69,8 @@ function find<K extends string>(phrases: Phrases<Entry<K>>, text: string): Mark<
   for (let i = 0; i < text.length; i++) {
     const match = phrases.longestAt(text, i);
     if (!match) continue;
-    for (const { kind, value } of match.values) marks.push({ kind, value, start: match.start, end: match.end });
+    for (const { kind, value } of match.values)
+      marks.push({ kind, value, start: match.start, end: match.end });
     i = match.end - 1;
   }
   return marks;

@@ -26,11 +26,21 @@ export function merged(prior: Workload | undefined, said: Workload): Workload {
     for (const stale of REPLACED_BY[slot] ?? []) if (said[stale] === undefined) delete kept[stale];
   }
   if (said.tasks && !said.tasks.includes(String(prior.task))) delete kept.task;
-  if (said.task !== undefined && said.task !== prior.task && WITHOUT_METHOD.has(said.task)) delete kept.method;
+  if (said.task !== undefined && said.task !== prior.task && WITHOUT_METHOD.has(said.task))
+    delete kept.method;
   // A method said in the middle of another training task does not make it plain fine-tuning.
-  const task = said.task === 'sft' && said.method !== undefined && isTraining(prior.task) ? prior.task : said.task;
-  const budget = said.budget && prior.budget && said.budget.currency === null ? { ...said.budget, currency: prior.budget.currency } : said.budget;
-  return { ...kept, ...said, ...(task === undefined ? {} : { task }), ...(budget === undefined ? {} : { budget }) };
+  const task =
+    said.task === 'sft' && said.method !== undefined && isTraining(prior.task) ? prior.task : said.task;
+  const budget =
+    said.budget && prior.budget && said.budget.currency === null
+      ? { ...said.budget, currency: prior.budget.currency }
+      : said.budget;
+  return {
+    ...kept,
+    ...said,
+    ...(task === undefined ? {} : { task }),
+    ...(budget === undefined ? {} : { budget }),
+  };
 }
 
 const isTraining = (task: Workload['task']): boolean =>

@@ -89,12 +89,18 @@ function registryOf(catalog: Catalog): Registry {
   for (const extra of EXTRA_MODELS) {
     const hasSize = extra.paramsB !== undefined;
     for (const word of extra.words.split('|')) {
-      add(word, { name: extra.name, ...(hasSize ? { paramsB: extra.paramsB } : {}), known: hasSize, family: extra.source === 'family' });
+      add(word, {
+        name: extra.name,
+        ...(hasSize ? { paramsB: extra.paramsB } : {}),
+        known: hasSize,
+        family: extra.source === 'family',
+      });
     }
   }
   for (const model of catalog.models) {
     const family = familyOf(calledName(model.name));
-    if (family) for (const spelling of spellings(family)) add(spelling, { name: family, known: true, family: true });
+    if (family)
+      for (const spelling of spellings(family)) add(spelling, { name: family, known: true, family: true });
   }
   for (const [name, words] of Object.entries(BARE_FAMILIES)) {
     for (const word of words.split('|')) add(word, { name, known: true, family: true });
@@ -107,7 +113,9 @@ function registryOf(catalog: Catalog): Registry {
 /** The registry's spelling where the alias is the same name, the alias where it is another model of the same shape. */
 function prettyName(called: string, model: Model): string {
   const main = calledName(model.name);
-  return main.toLowerCase().replace(/[-_]/g, '') === called.toLowerCase().replace(/[-_]/g, '') ? main : called;
+  return main.toLowerCase().replace(/[-_]/g, '') === called.toLowerCase().replace(/[-_]/g, '')
+    ? main
+    : called;
 }
 
 /** Models and families named in the text, outside `taken`. */
@@ -130,7 +138,9 @@ export function modelNames(text: string, taken: (at: number) => boolean, catalog
 /** A family followed by a version that the registry lacks keeps it: `Qwen4-8B` is not `Qwen-8B`. */
 function withVersion(text: string, model: ModelAt): ModelAt {
   if (!model.family || isDigit(text[model.end - 1])) return model;
-  const match = /^-?(\d{1,2}(?:\.\d{1,2})?)(?![\d.]|x\d| ?[bmkwgt%]|[a-z]|万|亿|千|百|张|卡|块|条|台)/.exec(text.slice(model.end, model.end + 10));
+  const match = /^-?(\d{1,2}(?:\.\d{1,2})?)(?![\d.]|x\d| ?[bmkwgt%]|[a-z]|万|亿|千|百|张|卡|块|条|台)/.exec(
+    text.slice(model.end, model.end + 10),
+  );
   if (!match?.[1] || (text[model.end] === '-' && !match[1])) return model;
   return { ...model, name: `${model.name}${match[1]}`, end: model.end + match[0].length, known: false };
 }
@@ -168,9 +178,17 @@ export function sizedModel(family: string, paramsB: number, catalog: Catalog): N
   const extra = EXTRA_MODELS.find((m) => m.name.toLowerCase() === name.toLowerCase());
   if (extra) return { name: extra.name, paramsB: extra.paramsB ?? paramsB, known: true, family: false };
   // One model of the family has that size under another spelling (MoE: "Qwen3 30B").
-  const near = catalog.models.find((m) => calledName(m.name).toLowerCase().startsWith(`${name.toLowerCase()}-a`));
+  const near = catalog.models.find((m) =>
+    calledName(m.name).toLowerCase().startsWith(`${name.toLowerCase()}-a`),
+  );
   if (near) {
-    return { name: calledName(near.name), paramsB: near.paramsB, activeB: near.activeParamsB, known: true, family: false };
+    return {
+      name: calledName(near.name),
+      paramsB: near.paramsB,
+      activeB: near.activeParamsB,
+      known: true,
+      family: false,
+    };
   }
   return { name, paramsB, known: false, family: false };
 }

@@ -25,7 +25,8 @@ export function moneySaid(scene: Scene): MoneySaid {
   return {
     budget: budgetOf(scene, main),
     ...(beside ? { hourly: budgetOf(scene, beside) } : {}),
-    foreign: main.currency === null || main.currency === 'CNY' || main.currency === 'USD' ? null : main.currency,
+    foreign:
+      main.currency === null || main.currency === 'CNY' || main.currency === 'USD' ? null : main.currency,
     spans: { budget: [main.start, main.end], ...(beside ? { hourly: [beside.start, beside.end] } : {}) },
   };
 }
@@ -39,9 +40,13 @@ function budgetOf(scene: Scene, money: MoneyReading): Budget {
 
 /** "3000-5000 元", "2~3 万": the lower end, in the same magnitude. */
 function lowerEnd(scene: Scene, money: MoneyReading): number | null {
-  const high = scene.quantities.find((q) => q.start >= money.start && q.unitEnd <= money.end && q.value === money.value);
+  const high = scene.quantities.find(
+    (q) => q.start >= money.start && q.unitEnd <= money.end && q.value === money.value,
+  );
   if (!high) return null;
-  const low = scene.quantities.find((q) => q.end <= high.start && isRange(scene, { start: q.start, end: q.unitEnd }, high));
+  const low = scene.quantities.find(
+    (q) => q.end <= high.start && isRange(scene, { start: q.start, end: q.unitEnd }, high),
+  );
   if (!low) return null;
   const said = Number.parseFloat(scene.text.slice(high.start));
   const factor = low.magnitude === '' && said > 0 ? high.value / said : 1;

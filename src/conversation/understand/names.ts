@@ -14,10 +14,12 @@ export interface NameAt {
   readonly memoryGB?: number;
 }
 
-const isNameCharacter = (c: string | undefined): boolean => isLetter(c) || isDigit(c) || c === '.' || c === '-' || c === '_';
+const isNameCharacter = (c: string | undefined): boolean =>
+  isLetter(c) || isDigit(c) || c === '.' || c === '-' || c === '_';
 
 /** An instance type or family, whole: `ecs.gn7i-c8g1.2xlarge`, `ebmgn7e`, `sgn7i-vws`, `ml.gu8tf.8.40xlarge`. */
-const TYPE = /^(?:ecs\.)?[a-z]{1,6}\d{1,3}[a-z]{0,4}(?:-[a-z0-9]{1,8}){0,2}\.(?:\d{1,3}x?large|x?large|large|small|metal)$/;
+const TYPE =
+  /^(?:ecs\.)?[a-z]{1,6}\d{1,3}[a-z]{0,4}(?:-[a-z0-9]{1,8}){0,2}\.(?:\d{1,3}x?large|x?large|large|small|metal)$/;
 const FAMILY = /^(?:ecs\.)?(?:ebm|scc|s|v)?g(?:n|a|p|u)\d{1,3}[a-z]{0,4}(?:-(?:vws|tee|tdx|ne|vws2))?$/;
 const LINGJUN = /^ml\.g[a-z]\d[a-z0-9.-]{0,30}$/;
 const SIZE_ONLY = /^c\d{1,3}g\d{1,2}\.\d{0,3}x?large$/;
@@ -133,12 +135,16 @@ interface MemoryBeside {
 /** "A100 80G", "A100-80GB", "A100(80G)", "80G 的 A100", "40g a100". */
 function memoryBeside(text: string, start: number, end: number, word: GpuWord): MemoryBeside | null {
   if (!word.memories) return null;
-  const behind = /^[ \-_(（/]{0,2}(?:\d{1,2}[x*] ?)?(\d{2,3}) ?gi?b?(?![a-z0-9])/.exec(text.slice(end, end + 12));
+  const behind = /^[ \-_(（/]{0,2}(?:\d{1,2}[x*] ?)?(\d{2,3}) ?gi?b?(?![a-z0-9])/.exec(
+    text.slice(end, end + 12),
+  );
   if (behind) {
     const size = nearestSize(Number(behind[1]), word.memories);
     if (size) return { size, start, end: end + behind[0].length };
   }
-  const before = /(?:^|[^\d.])(\d{2,3}) ?gi?b?(?: ?的| ?版| ?显存的?)? ?(?:nvidia )?$/.exec(text.slice(Math.max(0, start - 14), start));
+  const before = /(?:^|[^\d.])(\d{2,3}) ?gi?b?(?: ?的| ?版| ?显存的?)? ?(?:nvidia )?$/.exec(
+    text.slice(Math.max(0, start - 14), start),
+  );
   if (before) {
     const size = nearestSize(Number(before[1]), word.memories);
     if (size) return { size, start: start - before[0].length, end };

@@ -49,7 +49,13 @@ function blankWrappers(text: string): string {
     if (c === '<') {
       const close = text.slice(i, i + MAX_WRAPPER).indexOf('>');
       const inside = close > 0 ? text.charAt(i + 1) : '';
-      if (inside === '!' || inside === '@' || inside === '#' || inside === '/' || (inside >= 'a' && inside <= 'z')) {
+      if (
+        inside === '!' ||
+        inside === '@' ||
+        inside === '#' ||
+        inside === '/' ||
+        (inside >= 'a' && inside <= 'z')
+      ) {
         if (text.startsWith('http', i + 1)) blank(i, i + 1);
         else {
           blank(i, i + close + 1);

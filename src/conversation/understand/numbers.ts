@@ -1,5 +1,11 @@
 /** Numbers as people write them: 3,000 · 1.5w · 5e9 · 2百万 · 一百三十亿 · 三万五 · 半 · 几百. */
-import { BYTES_IN_GB, DIGITS, LARGE_MAGNITUDES, LATIN_MAGNITUDES, SMALL_MAGNITUDES } from './lexicon/characters.js';
+import {
+  BYTES_IN_GB,
+  DIGITS,
+  LARGE_MAGNITUDES,
+  LATIN_MAGNITUDES,
+  SMALL_MAGNITUDES,
+} from './lexicon/characters.js';
 import { isDigit, isLetter } from './phrases.js';
 
 export interface NumberAt {
@@ -50,7 +56,12 @@ function arabic(text: string, start: number): { number: NumberAt; next: number }
     return { number: { start, end, value: Number.NaN, magnitude: '', vague: false }, next: end };
   }
   let digits = text.slice(start, end);
-  while (text[end] === ',' && digits.length <= MAX_DIGITS && digitsEnd(text, end + 1) - end === 4 && text.slice(start, end).split(',')[0]?.length !== undefined) {
+  while (
+    text[end] === ',' &&
+    digits.length <= MAX_DIGITS &&
+    digitsEnd(text, end + 1) - end === 4 &&
+    text.slice(start, end).split(',')[0]?.length !== undefined
+  ) {
     if ((text.slice(start, end).split(',')[0]?.length ?? 9) > 3) break;
     digits += text.slice(end + 1, end + 4);
     end += 4;
@@ -60,10 +71,14 @@ function arabic(text: string, start: number): { number: NumberAt; next: number }
     if (to - end > MAX_DIGITS) return null;
     digits += text.slice(end, to);
     end = to;
-    if (text[end] === '.' && isDigit(text[end + 1])) return { number: dotted(start, text, end), next: versionEnd(text, end) };
+    if (text[end] === '.' && isDigit(text[end + 1]))
+      return { number: dotted(start, text, end), next: versionEnd(text, end) };
   }
   let value = Number(digits);
-  if (text[end] === 'e' && (isDigit(text[end + 1]) || ((text[end + 1] === '-' || text[end + 1] === '+') && isDigit(text[end + 2])))) {
+  if (
+    text[end] === 'e' &&
+    (isDigit(text[end + 1]) || ((text[end + 1] === '-' || text[end + 1] === '+') && isDigit(text[end + 2])))
+  ) {
     const to = digitsEnd(text, end + 2);
     const exponent = Number(text.slice(end + 1, to));
     if (Math.abs(exponent) <= 18 && !isLetter(text[to])) {
@@ -84,7 +99,12 @@ function versionEnd(text: string, from: number): number {
   return i;
 }
 
-function magnified(text: string, start: number, end: number, value: number): { number: NumberAt; next: number } {
+function magnified(
+  text: string,
+  start: number,
+  end: number,
+  value: number,
+): { number: NumberAt; next: number } {
   const spaced = text[end] === ' ' ? end + 1 : end;
   let letters = end;
   while (isLetter(text[letters]) && letters - end < 9) letters++;
@@ -93,32 +113,56 @@ function magnified(text: string, start: number, end: number, value: number): { n
   if (glued && whole) {
     const bytes = BYTES_IN_GB[glued];
     if (bytes !== undefined) {
-      return { number: { start, end: letters, value, magnitude: glued, gigabytes: value * bytes, vague: false }, next: letters };
+      return {
+        number: { start, end: letters, value, magnitude: glued, gigabytes: value * bytes, vague: false },
+        next: letters,
+      };
     }
     const times = LATIN_MAGNITUDES[glued];
     if (times !== undefined && !isDigit(text[letters])) {
-      return { number: { start, end: letters, value: value * times, magnitude: shortMagnitude(glued), vague: false }, next: letters };
+      return {
+        number: { start, end: letters, value: value * times, magnitude: shortMagnitude(glued), vague: false },
+        next: letters,
+      };
     }
   }
   const first = glued.charAt(0);
   if (glued.length > 1 && LATIN_MAGNITUDES[first] !== undefined && GLUED_WORDS.has(glued.slice(1))) {
-    return { number: { start, end: end + 1, value: value * (LATIN_MAGNITUDES[first] ?? 1), magnitude: first, vague: false }, next: end + 1 };
+    return {
+      number: {
+        start,
+        end: end + 1,
+        value: value * (LATIN_MAGNITUDES[first] ?? 1),
+        magnitude: first,
+        vague: false,
+      },
+      next: end + 1,
+    };
   }
   if (!glued) {
     const word = wordAt(text, spaced);
     const bytes = BYTES_IN_GB[word];
     if (bytes !== undefined) {
       const to = spaced + word.length;
-      return { number: { start, end: to, value, magnitude: word, gigabytes: value * bytes, vague: false }, next: to };
+      return {
+        number: { start, end: to, value, magnitude: word, gigabytes: value * bytes, vague: false },
+        next: to,
+      };
     }
     const times = word === 'b' || word.length > 2 ? LATIN_MAGNITUDES[word] : undefined;
     if (times !== undefined) {
       const to = spaced + word.length;
-      return { number: { start, end: to, value: value * times, magnitude: shortMagnitude(word), vague: false }, next: to };
+      return {
+        number: { start, end: to, value: value * times, magnitude: shortMagnitude(word), vague: false },
+        next: to,
+      };
     }
     const cjk = chineseMagnitude(text, spaced);
     if (cjk) {
-      return { number: { start, end: cjk.end, value: value * cjk.times, magnitude: cjk.name, vague: false }, next: cjk.end };
+      return {
+        number: { start, end: cjk.end, value: value * cjk.times, magnitude: cjk.name, vague: false },
+        next: cjk.end,
+      };
     }
   }
   return { number: { start, end, value, magnitude: '', vague: false }, next: end };
@@ -126,7 +170,22 @@ function magnified(text: string, start: number, end: number, value: number): { n
 
 /** What may stick to a magnitude letter: `2000ktokens`, `5krmb`. */
 const GLUED_WORDS: ReadonlySet<string> = new Set([
-  'tokens', 'token', 'rmb', 'cny', 'usd', 'yuan', 'samples', 'params', 'ctx', 'model', 'context', 'lora', 'qlora', 'sft', 'rows', 'pairs',
+  'tokens',
+  'token',
+  'rmb',
+  'cny',
+  'usd',
+  'yuan',
+  'samples',
+  'params',
+  'ctx',
+  'model',
+  'context',
+  'lora',
+  'qlora',
+  'sft',
+  'rows',
+  'pairs',
 ]);
 
 function shortMagnitude(word: string): string {
@@ -149,7 +208,12 @@ function chineseMagnitude(text: string, from: number): { times: number; end: num
   for (; end - from < 4; end++) {
     const c = text.charAt(end);
     const magnitude = SMALL_MAGNITUDES[c] ?? LARGE_MAGNITUDES[c];
-    if (magnitude === undefined || (c === '千' && text[end + 1] === '问') || (c === '百' && text[end + 1] === '川')) break;
+    if (
+      magnitude === undefined ||
+      (c === '千' && text[end + 1] === '问') ||
+      (c === '百' && text[end + 1] === '川')
+    )
+      break;
     times *= magnitude;
     name = c;
   }
@@ -174,7 +238,11 @@ function chinese(text: string, start: number): NumberAt | null {
       digit = digit === null ? value : digit * 10 + value;
       continue;
     }
-    if ((c === '几' || c === '数' || c === '好') && i === start && isMagnitude(text[i + 1] === '几' ? text[i + 2] : text[i + 1])) {
+    if (
+      (c === '几' || c === '数' || c === '好') &&
+      i === start &&
+      isMagnitude(text[i + 1] === '几' ? text[i + 2] : text[i + 1])
+    ) {
       vague = true;
       digit = 1;
       continue;
@@ -200,7 +268,14 @@ function chinese(text: string, start: number): NumberAt | null {
     if (large === undefined) break;
     if (i === start) break;
     const below = section + (digit ?? 0);
-    total = below === 0 ? (total === 0 ? large : total * large) : large > 1e4 && total > 0 ? (total + below) * large : total + below * large;
+    total =
+      below === 0
+        ? total === 0
+          ? large
+          : total * large
+        : large > 1e4 && total > 0
+          ? (total + below) * large
+          : total + below * large;
     section = 0;
     digit = null;
     lastMagnitude = large;
@@ -208,7 +283,12 @@ function chinese(text: string, start: number): NumberAt | null {
   }
   if (i === start) return null;
   // "三万五" is 35,000: a last digit counts tenths of the magnitude before it.
-  const tail = digit === null ? 0 : lastMagnitude >= 100 && text[i - 2] !== '零' && digit < 10 ? digit * (lastMagnitude / 10) : digit;
+  const tail =
+    digit === null
+      ? 0
+      : lastMagnitude >= 100 && text[i - 2] !== '零' && digit < 10
+        ? digit * (lastMagnitude / 10)
+        : digit;
   const value = total + section + tail;
   if (!(value > 0)) return null;
   return { start, end: i, value, magnitude: name, vague };

@@ -57,13 +57,15 @@ export function quantitiesIn(
   let firstLabel = 0;
   for (const [index, number] of numbers.entries()) {
     const floor = numbers[index - 1]?.end ?? 0;
-    while (firstLabel < labels.length && (labels[firstLabel]?.end ?? 0) < number.start - MAX_GAP) firstLabel++;
+    while (firstLabel < labels.length && (labels[firstLabel]?.end ?? 0) < number.start - MAX_GAP)
+      firstLabel++;
     const soft = softened(text, number);
     const unit = unitAt(text, soft.end);
     const unitEnd = unit?.end ?? soft.end;
     const currency = currencyBefore(text, number.start);
     const from = currency?.start ?? number.start;
-    const minus = text[from - 1] === '-' && (isSpace(text[from - 2]) || text[from - 2] === ':' || text[from - 2] === '=');
+    const minus =
+      text[from - 1] === '-' && (isSpace(text[from - 2]) || text[from - 2] === ':' || text[from - 2] === '=');
     const before = labelBefore(text, minus ? from - 1 : from, floor, labels, firstLabel);
     found.push({
       ...number,
@@ -87,13 +89,19 @@ function softened(text: string, number: NumberAt): { end: number; gigabytes?: nu
   let end = number.end;
   const spaced = skipSpaces(text, end, 1);
   const word = SOFT.find((s) => text.startsWith(s, spaced));
-  if (word && !(word === '来' && number.magnitude === '') && word !== '的' && text[spaced + word.length] !== '文') {
+  if (
+    word &&
+    !(word === '来' && number.magnitude === '') &&
+    word !== '的' &&
+    text[spaced + word.length] !== '文'
+  ) {
     end = spaced + word.length;
     const at = skipSpaces(text, end, 1);
     let to = at;
     while (isLetter(text[to])) to++;
     const bytes = BYTES_IN_GB[text.slice(at, to)];
-    if (bytes !== undefined && number.gigabytes === undefined) return { end: to, gigabytes: number.value * bytes };
+    if (bytes !== undefined && number.gigabytes === undefined)
+      return { end: to, gigabytes: number.value * bytes };
   }
   return number.gigabytes === undefined ? { end } : { end, gigabytes: number.gigabytes };
 }
@@ -117,7 +125,12 @@ function currencyBefore(text: string, start: number): { unit: Unit; start: numbe
   const end = text[start - 1] === ' ' ? start - 1 : start;
   for (const [sign, unit] of CURRENCIES) {
     const from = end - sign.length;
-    if (from >= 0 && text.startsWith(sign, from) && !(sign.length > 2 && endsAmount(text, from)) && !(isLetter(sign[0]) && isLetter(text[from - 1]))) {
+    if (
+      from >= 0 &&
+      text.startsWith(sign, from) &&
+      !(sign.length > 2 && endsAmount(text, from)) &&
+      !(isLetter(sign[0]) && isLetter(text[from - 1]))
+    ) {
       return { unit, start: from };
     }
   }
@@ -127,7 +140,11 @@ function currencyBefore(text: string, start: number): { unit: Unit; start: numbe
 /** "7k rmb 7k samples": the currency belongs to the number before it. */
 function endsAmount(text: string, at: number): boolean {
   const before = text[at - 1] === ' ' ? text.charAt(at - 2) : text.charAt(at - 1);
-  return isDigit(before) || '万千百亿'.includes(before || '-') || (isLetter(before) && isDigit(text.charAt(at - (text[at - 1] === ' ' ? 3 : 2))));
+  return (
+    isDigit(before) ||
+    '万千百亿'.includes(before || '-') ||
+    (isLetter(before) && isDigit(text.charAt(at - (text[at - 1] === ' ' ? 3 : 2))))
+  );
 }
 
 function labelBefore(

@@ -140,7 +140,6 @@ export function readingOf(q: Quantity, scene: ReadingScene): Reading | null {
   return null;
 }
 
-
 const whole = (q: Quantity): At => ({ start: q.start, end: q.unitEnd });
 
 /** An amount with a currency. "块" before a card counts cards. */
@@ -201,8 +200,13 @@ function gpus(q: Quantity, scene: ReadingScene): Reading | null | undefined {
   const { text } = scene;
   const next = gpuBehind(q, scene);
   const between = next ? text.slice(q.end, next.start) : '';
-  const plain = q.gigabytes === undefined && q.magnitude === '' && Number.isInteger(q.value) && q.value <= 100_000;
-  if (next && plain && /^ ?(?:[x*]|个|张|块|片|台|台机器|gpus?:?|cards? of|nvidia|nodes? of)? ?$/.test(between)) {
+  const plain =
+    q.gigabytes === undefined && q.magnitude === '' && Number.isInteger(q.value) && q.value <= 100_000;
+  if (
+    next &&
+    plain &&
+    /^ ?(?:[x*]|个|张|块|片|台|台机器|gpus?:?|cards? of|nvidia|nodes? of)? ?$/.test(between)
+  ) {
     if (/^ ?台/.test(between)) return { kind: 'nodes', value: q.value, ...whole(q) };
     return { kind: 'gpuCount', value: q.value, ...perNode(q, text), ...whole(q) };
   }
@@ -211,7 +215,9 @@ function gpus(q: Quantity, scene: ReadingScene): Reading | null | undefined {
   if (previous && plain && q.units.length === 0 && /^ ?[x*] ?$/.test(joint)) {
     return { kind: 'gpuCount', value: q.value, ...perNode(q, text), ...whole(q) };
   }
-  const familyBehind = scene.names.find((n) => n.kind !== 'gpu' && n.start >= q.unitEnd && n.start - q.unitEnd <= 2);
+  const familyBehind = scene.names.find(
+    (n) => n.kind !== 'gpu' && n.start >= q.unitEnd && n.start - q.unitEnd <= 2,
+  );
   if (familyBehind && plain && (q.units.length === 0 || q.units.includes('nodes')) && q.value > 1) {
     return { kind: 'nodes', value: q.value, ...whole(q) };
   }
@@ -232,8 +238,10 @@ function isListed(text: string, q: Quantity): boolean {
 function perNode(q: Quantity, text: string): { per?: 'node' | 'all' } {
   const before = text.slice(Math.max(0, q.start - 8), q.start);
   const behind = text.slice(q.unitEnd, q.unitEnd + 10);
-  if (/(?:共|总|一共|总共|合计|total|total of) ?$/.test(before) || /^ ?(?:in )?total/.test(behind)) return { per: 'all' };
-  if (q.label === 'perNodeGpus' && /每|per|each|nproc|with/.test(text.slice(q.labelStart, q.start))) return { per: 'node' };
+  if (/(?:共|总|一共|总共|合计|total|total of) ?$/.test(before) || /^ ?(?:in )?total/.test(behind))
+    return { per: 'all' };
+  if (q.label === 'perNodeGpus' && /每|per|each|nproc|with/.test(text.slice(q.labelStart, q.start)))
+    return { per: 'node' };
   if (/^ ?[a-z0-9 -]{0,8}(?:each|per node|per machine|一台|每台)/.test(behind)) return { per: 'node' };
   return {};
 }
@@ -246,13 +254,20 @@ function withUnit(q: Quantity, scene: ReadingScene): Reading | null | undefined 
   if (has('tokens')) return tokens(q, text);
   if (has('params') && q.magnitude !== '' && q.value >= 1e6) return sized(q, text, q.value / 1e9);
   if (has('samples')) {
-    if (/(?:每天|每日|per day|daily|日均|每小时|每秒) ?$/.test(text.slice(Math.max(0, q.start - 8), q.start))) return null;
+    if (/(?:每天|每日|per day|daily|日均|每小时|每秒) ?$/.test(text.slice(Math.max(0, q.start - 8), q.start)))
+      return null;
     return q.vague ? null : { kind: 'samples', value: Math.round(q.value), ...whole(q) };
   }
   if (has('concurrency')) return { kind: 'concurrency', value: q.value, ...whole(q) };
   if (has('qps')) return { kind: 'qps', value: q.value, ...whole(q) };
-  if (has('users')) return { kind: q.labelBehind === 'concurrency' || q.label === 'concurrency' ? 'concurrency' : 'users', value: q.value, ...whole(q) };
-  if (has('epochs') && !startsBehind(text, q.unitEnd, ['对话'])) return q.value <= 1000 ? { kind: 'epochs', value: q.value, ...whole(q) } : null;
+  if (has('users'))
+    return {
+      kind: q.labelBehind === 'concurrency' || q.label === 'concurrency' ? 'concurrency' : 'users',
+      value: q.value,
+      ...whole(q),
+    };
+  if (has('epochs') && !startsBehind(text, q.unitEnd, ['对话']))
+    return q.value <= 1000 ? { kind: 'epochs', value: q.value, ...whole(q) } : null;
   if (has('chars')) {
     if (q.label === 'seqLen') return { kind: 'seqLen', value: Math.round(q.value), ...whole(q) };
     return q.value <= 1e6 ? { kind: 'avgChars', value: q.value, ...whole(q) } : null;
@@ -269,12 +284,19 @@ const SMALLEST_DATA_TOKENS = 1_000_000;
 
 function tokens(q: Quantity, text: string): Reading | null {
   if (q.vague) return null;
-  if (q.label === 'average' || /^ ?(?:\/|per |each|a |每)/.test(text.slice(q.unitEnd, q.unitEnd + 6)) || /(?:平均|每条|每个)[^，。,]{0,6}$/.test(text.slice(Math.max(0, q.start - 10), q.start))) {
+  if (
+    q.label === 'average' ||
+    /^ ?(?:\/|per |each|a |每)/.test(text.slice(q.unitEnd, q.unitEnd + 6)) ||
+    /(?:平均|每条|每个)[^，。,]{0,6}$/.test(text.slice(Math.max(0, q.start - 10), q.start))
+  ) {
     return { kind: 'avgTokens', value: q.value, ...whole(q) };
   }
-  if (q.label === 'seqLen' || q.labelBehind === 'seqLen') return { kind: 'seqLen', value: contextLength(q), ...whole(q) };
-  const data = q.label === 'tokens' || q.label === 'samples' || q.label === 'dataset' || q.labelBehind === 'dataset';
-  if (q.value < SMALLEST_DATA_TOKENS && !(data && q.value >= 20_000)) return { kind: 'seqLen', value: contextLength(q), ...whole(q) };
+  if (q.label === 'seqLen' || q.labelBehind === 'seqLen')
+    return { kind: 'seqLen', value: contextLength(q), ...whole(q) };
+  const data =
+    q.label === 'tokens' || q.label === 'samples' || q.label === 'dataset' || q.labelBehind === 'dataset';
+  if (q.value < SMALLEST_DATA_TOKENS && !(data && q.value >= 20_000))
+    return { kind: 'seqLen', value: contextLength(q), ...whole(q) };
   return { kind: 'tokens', value: q.value, ...whole(q) };
 }
 
@@ -282,7 +304,11 @@ function tokens(q: Quantity, text: string): Reading | null {
 function contextLength(q: Quantity): number {
   const thousands = q.value / 1000;
   const power = Number.isInteger(Math.log2(thousands));
-  return q.magnitude === 'k' && power ? thousands * 1024 : q.magnitude === 'm' ? (q.value / 1e6) * 1_048_576 : Math.round(q.value);
+  return q.magnitude === 'k' && power
+    ? thousands * 1024
+    : q.magnitude === 'm'
+      ? (q.value / 1e6) * 1_048_576
+      : Math.round(q.value);
 }
 
 const LARGEST_SIZE_B = 20_000;
@@ -305,7 +331,8 @@ function size(q: Quantity, scene: ReadingScene): Reading | null | undefined {
     }
     return sized(q, text, q.value / 1e9);
   }
-  if (q.magnitude === '亿' && q.value >= 1e8 && !money && q.units.length === 0) return sized(q, text, q.value / 1e9);
+  if (q.magnitude === '亿' && q.value >= 1e8 && !money && q.units.length === 0)
+    return sized(q, text, q.value / 1e9);
   if (q.magnitude === '千' || q.magnitude === '百') {
     // 千亿 and 百亿 end in 亿; a bare 千 or 百 is no size.
     return undefined;
@@ -313,7 +340,13 @@ function size(q: Quantity, scene: ReadingScene): Reading | null | undefined {
   if ((q.magnitude === 'm' || q.magnitude === 't') && q.units.length === 0 && named && q.label !== 'seqLen') {
     return sized(q, text, q.value / 1e9);
   }
-  if (q.label === 'size' && q.magnitude === '' && q.units.length === 0 && q.value <= 2000 && /param|参数|size|规模|大小/.test(text.slice(q.labelStart, q.start))) {
+  if (
+    q.label === 'size' &&
+    q.magnitude === '' &&
+    q.units.length === 0 &&
+    q.value <= 2000 &&
+    /param|参数|size|规模|大小/.test(text.slice(q.labelStart, q.start))
+  ) {
     return sized(q, text, q.value);
   }
   return undefined;
@@ -323,14 +356,21 @@ function duration(q: Quantity, scene: ReadingScene): Reading | null | undefined 
   const { text } = scene;
   const unit = q.units.find((u) => HOURS[u] !== undefined);
   if (!unit) {
-    if (q.magnitude === 'w' && !scene.chinese && q.label === 'deadline') return { kind: 'unclear', ask: 'deadline', value: q.value, ...whole(q) };
+    if (q.magnitude === 'w' && !scene.chinese && q.label === 'deadline')
+      return { kind: 'unclear', ask: 'deadline', value: q.value, ...whole(q) };
     return undefined;
   }
   if (q.vague || q.magnitude !== '') return null;
   if (directlyBefore(text, q.start, PAST)) return null;
   if (startsBehind(text, q.unitEnd, NO_DEADLINE)) return null;
   const firm = q.label === 'deadline' || startsBehind(text, q.unitEnd, DEADLINE);
-  return { kind: 'hours', value: q.value * (HOURS[unit] ?? 1), firm, start: Math.min(q.labelStart, q.start), end: q.unitEnd };
+  return {
+    kind: 'hours',
+    value: q.value * (HOURS[unit] ?? 1),
+    firm,
+    start: Math.min(q.labelStart, q.start),
+    end: q.unitEnd,
+  };
 }
 
 const MEMORY_NEAR = 8;
@@ -340,21 +380,34 @@ function bytes(q: Quantity, scene: ReadingScene): Reading | null | undefined {
   const { text } = scene;
   const value = Number(q.gigabytes.toPrecision(6));
   const at = whole(q);
-  if (q.label === 'ram' || (q.labelBehind === 'ram' && !/显/.test(text[q.unitEnd] ?? ''))) return { kind: 'hostRamGB', value, ...at };
+  if (q.label === 'ram' || (q.labelBehind === 'ram' && !/显/.test(text[q.unitEnd] ?? '')))
+    return { kind: 'hostRamGB', value, ...at };
   if (q.labelBehind === 'ignored') return null;
   if (q.label === 'vram' || q.labelBehind === 'vram') return { kind: 'vramGB', value, ...at };
   if (q.label === 'ignored') return null;
-  if (q.label === 'dataset' || q.label === 'samples' || q.labelBehind === 'dataset' || q.labelBehind === 'samples' || dataNear(text, q)) {
+  if (
+    q.label === 'dataset' ||
+    q.label === 'samples' ||
+    q.labelBehind === 'dataset' ||
+    q.labelBehind === 'samples' ||
+    dataNear(text, q)
+  ) {
     return { kind: 'dataGB', value, ...at };
   }
-  const nearGpu = scene.gpus.some((g) => Math.abs(g.start - q.end) <= MEMORY_NEAR || Math.abs(q.start - g.end) <= MEMORY_NEAR);
+  const nearGpu = scene.gpus.some(
+    (g) => Math.abs(g.start - q.end) <= MEMORY_NEAR || Math.abs(q.start - g.end) <= MEMORY_NEAR,
+  );
   if (nearGpu) return { kind: 'vramGB', value, ...at };
   if (gpuClass(value) && isCardClass(text, q)) return { kind: 'vramGB', value, ...at };
   return { kind: 'unclear', ask: 'model', value, ...at };
 }
 
 function dataNear(text: string, q: Quantity): boolean {
-  return /^ ?(?:的)? ?(?:[\u4e00-\u9fff]{0,4})(?:语料|数据|文本|文档|日志|jsonl|corpus|of text|of data|text|data|dataset)/.test(text.slice(q.unitEnd, q.unitEnd + 16)) && !/^ ?的?显/.test(text.slice(q.unitEnd, q.unitEnd + 4));
+  return (
+    /^ ?(?:的)? ?(?:[\u4e00-\u9fff]{0,4})(?:语料|数据|文本|文档|日志|jsonl|corpus|of text|of data|text|data|dataset)/.test(
+      text.slice(q.unitEnd, q.unitEnd + 16),
+    ) && !/^ ?的?显/.test(text.slice(q.unitEnd, q.unitEnd + 4))
+  );
 }
 
 /** "几张 80G", "4 张 48G", "24G 卡". */
@@ -390,7 +443,12 @@ function labelled(q: Quantity, scene: ReadingScene): Reading | null | undefined 
       case 'qps':
         return { kind: 'qps', value: q.value, ...at };
       case 'perNodeGpus':
-        if (label === q.label && q.magnitude === '' && /nproc|gpus|gpu num|ngpus/.test(scene.text.slice(q.labelStart, q.start)) && q.value <= 64) {
+        if (
+          label === q.label &&
+          q.magnitude === '' &&
+          /nproc|gpus|gpu num|ngpus/.test(scene.text.slice(q.labelStart, q.start)) &&
+          q.value <= 64
+        ) {
           return { kind: 'gpuCount', value: integer, per: 'node', ...at };
         }
         break;
@@ -401,9 +459,12 @@ function labelled(q: Quantity, scene: ReadingScene): Reading | null | undefined 
       case 'dataset':
         if (q.magnitude === 't') return { kind: 'unclear', ask: 'tokens_or_bytes', value: q.value, ...at };
         if (q.value >= 10 && label === q.label) {
-          return q.value >= 1e9 ? { kind: 'tokens', value: q.value, ...at } : { kind: 'samples', value: integer, ...at };
+          return q.value >= 1e9
+            ? { kind: 'tokens', value: q.value, ...at }
+            : { kind: 'samples', value: integer, ...at };
         }
-        if (label === q.labelBehind && q.value >= 100 && q.value < 1e9) return { kind: 'samples', value: integer, ...at };
+        if (label === q.labelBehind && q.value >= 100 && q.value < 1e9)
+          return { kind: 'samples', value: integer, ...at };
         break;
     }
   }
@@ -416,21 +477,42 @@ function money2(q: Quantity, scene: ReadingScene): Reading | null | undefined {
   if (q.gigabytes !== undefined || q.units.some((u) => u !== 'times' && u !== 'params')) return undefined;
   const labelled = q.label === 'budget' || q.labelBehind === 'budget';
   if (q.magnitude === 'w' && !chinese) {
-    return { kind: 'unclear', ask: q.label === 'deadline' ? 'deadline' : 'budget', value: q.value, ...whole(q) };
+    return {
+      kind: 'unclear',
+      ask: q.label === 'deadline' ? 'deadline' : 'budget',
+      value: q.value,
+      ...whole(q),
+    };
   }
   const currency = chinese ? 'CNY' : null;
-  if (labelled && q.value >= 5 && q.magnitude !== 'b' && q.magnitude !== 't') return asMoney(q, currency, scene);
+  if (labelled && q.value >= 5 && q.magnitude !== 'b' && q.magnitude !== 't')
+    return asMoney(q, currency, scene);
   const period = periodOf(q, scene);
-  if (period && (q.magnitude !== '' || q.value >= 100) && q.value >= 10 && q.magnitude !== 'b' && q.magnitude !== 't') return asMoney(q, currency, scene);
-  if (scene.budgetNamed && q.value >= 100 && q.magnitude !== 'b' && (startsBehind(text, q.unitEnd, CAP) || startsWithCap(text, q))) {
+  if (
+    period &&
+    (q.magnitude !== '' || q.value >= 100) &&
+    q.value >= 10 &&
+    q.magnitude !== 'b' &&
+    q.magnitude !== 't'
+  )
+    return asMoney(q, currency, scene);
+  if (
+    scene.budgetNamed &&
+    q.value >= 100 &&
+    q.magnitude !== 'b' &&
+    (startsBehind(text, q.unitEnd, CAP) || startsWithCap(text, q))
+  ) {
     return asMoney(q, currency, scene);
   }
-  if (q.magnitude === 't' && scene.dataExpected) return { kind: 'unclear', ask: 'tokens_or_bytes', value: q.value, ...whole(q) };
+  if (q.magnitude === 't' && scene.dataExpected)
+    return { kind: 'unclear', ask: 'tokens_or_bytes', value: q.value, ...whole(q) };
   if (q.magnitude === 'k' && scene.contextNamed && Number.isInteger(Math.log2(q.value / 1000))) {
     return { kind: 'seqLen', value: contextLength(q), ...whole(q) };
   }
   return { kind: 'bare', value: q.value, ...whole(q) };
 }
 
-const startsWithCap = (text: string, q: Quantity): boolean => /(?:不超过|不能超过|别超过|最多|under|below|at most|up to|控制在|no more than) ?$/.test(text.slice(Math.max(0, q.start - 14), q.start));
-
+const startsWithCap = (text: string, q: Quantity): boolean =>
+  /(?:不超过|不能超过|别超过|最多|under|below|at most|up to|控制在|no more than) ?$/.test(
+    text.slice(Math.max(0, q.start - 14), q.start),
+  );

@@ -25,14 +25,22 @@ export interface Said {
 
 /** Intents that tell of a state or ask about facts: a duration in them is no deadline, a task no wish. */
 const INFORMED: ReadonlySet<Intent> = new Set<Intent>(['explain', 'ops', 'price', 'stock', 'catalog_lookup']);
-const NO_PRIORITY: ReadonlySet<Intent> = new Set<Intent>([...INFORMED, 'compare', 'troubleshoot', 'out_of_scope']);
+const NO_PRIORITY: ReadonlySet<Intent> = new Set<Intent>([
+  ...INFORMED,
+  'compare',
+  'troubleshoot',
+  'out_of_scope',
+]);
 /** A text this long on average is the sequence length too; below, the usual default holds. */
 const LONG_SAMPLE_TOKENS = 2048;
 
 export function saidIn(scene: Scene, features: Features, intent: Intent, catalog: Catalog): Said {
   const size = sizeSaid(scene, catalog);
   const job = jobSaid(scene);
-  const comparing = features.has('compare') || (features.rivals && intent === 'compare') || (features.rivals && features.has('change') && features.has('trouble'));
+  const comparing =
+    features.has('compare') ||
+    (features.rivals && intent === 'compare') ||
+    (features.rivals && features.has('change') && features.has('trouble'));
   const hardware = hardwareSaid(scene, catalog, {
     comparing: comparing && !(features.prior && intent !== 'compare'),
     wishing: !INFORMED.has(intent),
@@ -41,7 +49,11 @@ export function saidIn(scene: Scene, features: Features, intent: Intent, catalog
   const spans: Spans = { ...job.spans, ...hardware.spans, ...money.spans };
   if (size.span) spans[size.model ? 'model' : 'paramsB'] = size.span;
   const counted = countsOf(scene, spans);
-  const hasSize = size.paramsB !== undefined || size.model !== undefined || size.paramsBList !== undefined || size.paramsBRange !== undefined;
+  const hasSize =
+    size.paramsB !== undefined ||
+    size.model !== undefined ||
+    size.paramsBList !== undefined ||
+    size.paramsBRange !== undefined;
   const slots: Workload = {
     ...sizeSlots(size),
     ...jobSlots(job, intent, hasSize),
@@ -62,13 +74,16 @@ function sizeSlots(size: SizeSaid): Workload {
     ...(size.paramsB === undefined ? {} : { paramsB: Number(size.paramsB.toPrecision(4)) }),
     ...(size.activeB === undefined ? {} : { activeB: size.activeB }),
     ...(size.paramsBList === undefined ? {} : { paramsBList: [...size.paramsBList] }),
-    ...(size.paramsBRange === undefined ? {} : { paramsBRange: [size.paramsBRange[0], size.paramsBRange[1]] }),
+    ...(size.paramsBRange === undefined
+      ? {}
+      : { paramsBRange: [size.paramsBRange[0], size.paramsBRange[1]] }),
   };
 }
 
 function jobSlots(job: JobSaid, intent: Intent, hasSize: boolean): Workload {
   const factual = INFORMED.has(intent) && !hasSize && job.method === undefined;
-  const abilityAsked = job.task === 'train' && !hasSize && (intent === 'feasibility' || intent === 'catalog_lookup');
+  const abilityAsked =
+    job.task === 'train' && !hasSize && (intent === 'feasibility' || intent === 'catalog_lookup');
   const silent = factual || abilityAsked;
   return {
     ...(job.task && !silent ? { task: job.task } : {}),
@@ -87,7 +102,20 @@ function hardwareSlots(hardware: HardwareSaid): Workload {
   return { ...slots, ...(compare ? { compare: [...compare] } : {}) };
 }
 
-const COUNTED = ['tokens', 'samples', 'dataGB', 'epochs', 'avgTokens', 'avgChars', 'seqLen', 'batch', 'concurrency', 'qps', 'users', 'loraRank'] as const;
+const COUNTED = [
+  'tokens',
+  'samples',
+  'dataGB',
+  'epochs',
+  'avgTokens',
+  'avgChars',
+  'seqLen',
+  'batch',
+  'concurrency',
+  'qps',
+  'users',
+  'loraRank',
+] as const;
 /** Slots that are whole numbers. */
 const WHOLE: ReadonlySet<string> = new Set(['seqLen', 'batch', 'concurrency', 'users', 'loraRank']);
 
@@ -111,7 +139,10 @@ function countsOf(scene: Scene, spans: Spans): Workload {
 }
 
 /** Of several amounts the first holds; of a range its upper end. */
-function upperEnd<T extends { start: number; end: number }>(scene: Scene, found: readonly T[]): T | undefined {
+function upperEnd<T extends { start: number; end: number }>(
+  scene: Scene,
+  found: readonly T[],
+): T | undefined {
   const [first, second] = found;
   return first && second && isRange(scene, first, second) ? second : first;
 }
@@ -145,5 +176,8 @@ function datasetSlots(scene: Scene, counted: Workload): Workload {
   const dataset = scene.things.find((t) => t.kind === 'dataset')?.value;
   const known = dataset === undefined ? undefined : DATASETS[dataset];
   if (!dataset || !known) return {};
-  return { dataset, ...(counted.samples === undefined && counted.tokens === undefined ? { samples: known.samples } : {}) };
+  return {
+    dataset,
+    ...(counted.samples === undefined && counted.tokens === undefined ? { samples: known.samples } : {}),
+  };
 }

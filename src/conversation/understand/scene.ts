@@ -1,8 +1,8 @@
 /** Everything recognised in one message, before it becomes slots. */
 import type { Catalog } from '../../../catalog/catalog.js';
 import { type DeadlineAt, deadlineIn } from './deadline.js';
-import { SOFTWARE_VERSION_WORDS } from './lexicon/software.js';
 import { withoutOrders } from './injection.js';
+import { SOFTWARE_VERSION_WORDS } from './lexicon/software.js';
 import { type Mark, type ThingKind, type Vocabulary, vocabularyOf } from './marks.js';
 import { type ModelAt, modelNames } from './models.js';
 import { gpuNames, instanceNames, type NameAt } from './names.js';
@@ -48,7 +48,16 @@ function versionsIn(text: string): { start: number; end: number }[] {
     const match = SOFTWARE.longestAt(text, i);
     if (!match) continue;
     let at = match.end;
-    while (at - match.end < 4 && (isSpace(text[at]) || text[at] === '=' || text[at] === '-' || text[at] === 'v' || text[at] === '>' || text[at] === '<')) at++;
+    while (
+      at - match.end < 4 &&
+      (isSpace(text[at]) ||
+        text[at] === '=' ||
+        text[at] === '-' ||
+        text[at] === 'v' ||
+        text[at] === '>' ||
+        text[at] === '<')
+    )
+      at++;
     let end = at;
     while (isDigit(text[end]) || (text[end] === '.' && isDigit(text[end + 1]))) end++;
     if (end > at && isVersion(text, at, end)) spans.push({ start: match.start, end });
@@ -100,7 +109,16 @@ export function sceneOf(original: string, { catalog, now, dataExpected }: SceneO
   const chinese = CJK.test(text);
   const budgetNamed = labels.some(({ value }) => value === 'budget') || MONEY_WORD.test(text);
   const contextNamed = labels.some(({ value }) => value === 'seqLen');
-  const reading = { text, periods: words.periods, gpus, names: instances, chinese, budgetNamed, contextNamed, dataExpected };
+  const reading = {
+    text,
+    periods: words.periods,
+    gpus,
+    names: instances,
+    chinese,
+    budgetNamed,
+    contextNamed,
+    dataExpected,
+  };
   const readings = withoutPeriods(quantities.flatMap((q) => readingOf(q, reading) ?? []));
   return { message, text, words, things, instances, gpus, models, quantities, readings, deadline, chinese };
 }

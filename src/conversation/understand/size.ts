@@ -40,12 +40,15 @@ export function sizeSaid(scene: Scene, catalog: Catalog): SizeSaid {
   const sizes = standing(scene, allSizes);
   const doubtful = REVERSED.test(scene.text);
   if (named.length > 0) return withModels(scene, named, sizes);
-  if (sizes.length === 0) return withoutSize(scene, families, doubtful);
-  return withSizes(scene, sizes, families, catalog);
+  if (sizes.length === 0) return withoutSize(families, doubtful);
+  return withSizes(sizes, families, catalog);
 }
 
 /** Both ends stand next to each other: only the quantity just before a size can be its lower end. */
-function rangeOf(scene: Scene, sizes: readonly CountReading[]): { range: [number, number]; span: [number, number] } | null {
+function rangeOf(
+  scene: Scene,
+  sizes: readonly CountReading[],
+): { range: [number, number]; span: [number, number] } | null {
   const sizeAt = new Map(sizes.map((size) => [size.start, size.value]));
   let next = 0;
   for (const high of sizes) {
@@ -59,7 +62,10 @@ function rangeOf(scene: Scene, sizes: readonly CountReading[]): { range: [number
   return null;
 }
 
-function withFamily(scene: Scene, { range, span }: { range: [number, number]; span: [number, number] }): Partial<SizeSaid> {
+function withFamily(
+  scene: Scene,
+  { range, span }: { range: [number, number]; span: [number, number] },
+): Partial<SizeSaid> {
   const family = scene.models.find((m) => m.family);
   return { paramsBRange: range, span, ...(family ? { model: family.name } : {}) };
 }
@@ -68,7 +74,9 @@ function withModels(scene: Scene, named: readonly ModelAt[], sizes: readonly Cou
   const last = named.at(-1);
   const first = named[0];
   if (!first || !last) return NOTHING;
-  const later = sizes.filter((size) => size.start >= last.end && !isSameSize(size.value, last.paramsB ?? size.value));
+  const later = sizes.filter(
+    (size) => size.start >= last.end && !isSameSize(size.value, last.paramsB ?? size.value),
+  );
   const distinct = [...new Map(named.map((m) => [m.name, m])).values()];
   if (distinct.length > 1) {
     const list = distinct.flatMap((m) => m.paramsB ?? []);
@@ -109,7 +117,7 @@ function correctedLater(scene: Scene, model: ModelAt, later: readonly CountReadi
   return standing(scene, [model, size])[0] === size ? size : null;
 }
 
-function withoutSize(scene: Scene, families: readonly ModelAt[], doubtful: boolean): SizeSaid {
+function withoutSize(families: readonly ModelAt[], doubtful: boolean): SizeSaid {
   const family = families[0];
   if (!family || doubtful) return { ...NOTHING, doubtful };
   const distinct = [...new Set(families.map((f) => f.name))];
@@ -121,7 +129,7 @@ function withoutSize(scene: Scene, families: readonly ModelAt[], doubtful: boole
   };
 }
 
-function withSizes(scene: Scene, sizes: readonly CountReading[], families: readonly ModelAt[], catalog: Catalog): SizeSaid {
+function withSizes(sizes: readonly CountReading[], families: readonly ModelAt[], catalog: Catalog): SizeSaid {
   const first = sizes[0];
   const last = sizes.at(-1);
   if (!first || !last) return NOTHING;
@@ -129,7 +137,12 @@ function withSizes(scene: Scene, sizes: readonly CountReading[], families: reado
   const distinct = values.filter((v, i) => values.findIndex((w) => isSameSize(v, w)) === i);
   const family = families[0];
   if (distinct.length > 1) {
-    return { ...NOTHING, paramsBList: distinct, ...(family ? { model: family.name } : {}), span: [first.start, last.end] };
+    return {
+      ...NOTHING,
+      paramsBList: distinct,
+      ...(family ? { model: family.name } : {}),
+      span: [first.start, last.end],
+    };
   }
   if (!family) return { ...NOTHING, paramsB: last.value, span: [last.start, last.end] };
   const model = sizedModel(family.name, last.value, catalog);

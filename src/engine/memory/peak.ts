@@ -88,7 +88,13 @@ export function trainingPeak(
   const expected = (held + sum(peak) + fixed + slack.allocator + slack.context) / GIB;
   const resident = (held + (work.fusedBackward ? 0 : early) + slack.context) / GIB;
   const sure = (held + peak.gradients + slack.context) / GIB;
-  return { parts, expected, states: sure, resident, hostGiB: (states.host * Math.min(gpusPerNode, layout.gpus)) / GIB };
+  return {
+    parts,
+    expected,
+    states: sure,
+    resident,
+    hostGiB: (states.host * Math.min(gpusPerNode, layout.gpus)) / GIB,
+  };
 }
 
 /** Elements of one sub-group of ZeRO-3's step (DeepSpeed's default `sub_group_size`). */

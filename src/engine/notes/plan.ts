@@ -33,7 +33,8 @@ export const PLAN_NOTES = {
   },
   usableAssumed: {
     zh: (v) => `${v.gpu} 的 nvidia-smi 总显存没有公开数据，按标称扣除余量后的 ${v.total} GiB 计`,
-    en: (v) => `what nvidia-smi shows as total on ${v.gpu} is not sourced: ${v.total} GiB assumed, nominal less a margin`,
+    en: (v) =>
+      `what nvidia-smi shows as total on ${v.gpu} is not sourced: ${v.total} GiB assumed, nominal less a margin`,
   },
   bandwidthAssumed: {
     zh: (v) => `${v.gpu} 的显存带宽没有公开数据，按同代芯片比例取 ${v.bandwidth} GB/s`,
@@ -49,7 +50,8 @@ export const PLAN_NOTES = {
   },
   batchAssumed: {
     zh: (v) => `批大小未完整说明，按每卡 ${v.micro}、累积 ${v.accum} 步、全局 ${v.global} 条计`,
-    en: (v) => `batch not fully given: micro-batch ${v.micro}, accumulation ${v.accum}, global ${v.global} sequences`,
+    en: (v) =>
+      `batch not fully given: micro-batch ${v.micro}, accumulation ${v.accum}, global ${v.global} sequences`,
   },
   precisionAssumed: {
     zh: (v) => `精度未说明，按 ${v.precision} 混合精度计`,

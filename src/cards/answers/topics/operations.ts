@@ -1,4 +1,5 @@
 /** Running things on Alibaba Cloud: data, bills, spot, networks, storage, quotas. */
+import { readFact } from '../facts.js';
 import { FULL_STATES } from './states.js';
 import { listed, SOURCES, short, type Topic } from './topic.js';
 
@@ -6,10 +7,7 @@ import { listed, SOURCES, short, type Topic } from './topic.js';
 const CHECKPOINT_BYTES = FULL_STATES.weights + FULL_STATES.optimizer;
 
 const dswDisk: Topic = ({ catalog }) => {
-  const { freeGiB, wipedAfterStoppedDays } = catalog.fact('dsw-disk').value as {
-    freeGiB: number;
-    wipedAfterStoppedDays: number;
-  };
+  const { freeGiB, wipedAfterStoppedDays } = readFact(catalog, 'dsw-disk');
   return {
     first: {
       zh: `DSW 停机后系统盘还在，但未扩容的盘连续停机超过 ${wipedAfterStoppedDays} 天会被清空；重要数据放 OSS、NAS 或 CPFS。`,
@@ -56,10 +54,7 @@ const stopBilling: Topic = () => ({
 });
 
 const spot: Topic = ({ catalog }) => {
-  const { warningMinutes, protectionHours } = catalog.fact('spot').value as {
-    warningMinutes: number;
-    protectionHours: number;
-  };
+  const { warningMinutes, protectionHours } = readFact(catalog, 'spot');
   return {
     first: {
       zh: `抢占式能跑微调，但随时可能回收，只提前约 ${warningMinutes} 分钟通知：必须能断点续训。`,
@@ -128,12 +123,8 @@ const driver: Topic = () => ({
 });
 
 const storage: Topic = ({ catalog }) => {
-  const levels = catalog.fact('essd-levels').value as readonly {
-    level: string;
-    mbpsMax: number;
-    iopsMax: number;
-  }[];
-  const zones = catalog.fact('oss-accelerator-zones').value as readonly string[];
+  const levels = readFact(catalog, 'essd-levels');
+  const zones = readFact(catalog, 'oss-accelerator-zones');
   const speeds = levels.map((l) => `${l.level} ${l.mbpsMax} MB/s`);
   return {
     first: {
@@ -208,7 +199,7 @@ const site: Topic = () => ({
 });
 
 const quota: Topic = ({ catalog }) => {
-  const { gpus } = catalog.fact('dsw-public-gpu-limit').value as { gpus: number };
+  const { gpus } = readFact(catalog, 'dsw-public-gpu-limit');
   return {
     first: {
       zh: `先看配额：DSW 按量默认每账号每地域最多 ${gpus} 张 GPU；ECS 看 vCPU 配额，都可申请提升。`,
@@ -233,7 +224,7 @@ const quota: Topic = ({ catalog }) => {
 };
 
 const lingjun: Topic = ({ catalog }) => {
-  const { lingjun: regions } = catalog.fact('pai-regions').value as { lingjun: readonly string[] };
+  const { lingjun: regions } = readFact(catalog, 'pai-regions');
   return {
     first: {
       zh: '灵骏是带 RDMA 的智算集群，按资源配额购买，要提前联系销售，不能像 ECS 那样随开随用。',
@@ -258,7 +249,7 @@ const lingjun: Topic = ({ catalog }) => {
 };
 
 const nvlink: Topic = ({ catalog }) => {
-  const { families } = catalog.fact('nvlink-must').value as { families: readonly string[] };
+  const { families } = readFact(catalog, 'nvlink-must');
   const linked = catalog.families
     .filter((f) => f.training && f.status === 'current' && f.types.some((t) => t.nvlink))
     .map((f) => f.name);
@@ -287,7 +278,9 @@ const rdma: Topic = ({ catalog }) => {
   const families = catalog.families
     .filter(
       (f) =>
-        f.training && f.status === 'current' && f.types.some((t) => t.rdma === 'eRDMA' || t.rdma === 'RoCE'),
+        f.training &&
+        f.status === 'current' &&
+        f.types.some((t) => t.offer === 'default' && (t.rdma === 'eRDMA' || t.rdma === 'RoCE')),
     )
     .map((f) => f.name);
   return {
@@ -329,7 +322,7 @@ const vgpu: Topic = () => ({
 });
 
 const platformChoice: Topic = ({ catalog }) => {
-  const { gpus } = catalog.fact('dsw-public-gpu-limit').value as { gpus: number };
+  const { gpus } = readFact(catalog, 'dsw-public-gpu-limit');
   return {
     first: {
       zh: `单机 ${gpus} 卡以内、要交互：DSW；多机或要自动容错：DLC；要完全自己控制：ECS。`,

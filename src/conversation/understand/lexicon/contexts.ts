@@ -13,11 +13,13 @@ export const NO_DEADLINE_BEHIND =
 export const DEADLINE_BEHIND =
   '内|以内|之内|里|训完|跑完|搞定|完成|出结果|交|要|能|就要|交付|上线|交差|deadline|max|at most|tops|limit|or less|turnaround|必须|出来|弄完|做完|训出|微调完|调完|够|期限|时间';
 /** Behind an amount: the most that may be spent or waited. */
-export const CAP_BEHIND = '以内|之内|以下|内|封顶|为限|左右|max|tops|at most|or less|以內|搞定|够|能|上下|可以';
+export const CAP_BEHIND =
+  '以内|之内|以下|内|封顶|为限|左右|max|tops|at most|or less|以內|搞定|够|能|上下|可以';
 /** Before a size: it is not the model's. */
 export const NOT_SIZE_BEFORE = '激活|只激活|active|activates|activated|激活参数|draft|tried to allocate';
 /** Behind a size: what has that size. */
-export const MODEL_BEHIND = '模型|大模型|的模型|的大模型|小模型|中文模型|model|models|llm|的llm|语言模型|底座|基座|moe|dense|稠密|transformer|gpt|参数|backbone|chat model|chatbot';
+export const MODEL_BEHIND =
+  '模型|大模型|的模型|的大模型|小模型|中文模型|model|models|llm|的llm|语言模型|底座|基座|moe|dense|稠密|transformer|gpt|参数|backbone|chat model|chatbot';
 
 /** English words and Chinese characters that count cards and machines. */
 export const COUNT_WORDS: Readonly<Record<string, number>> = {
