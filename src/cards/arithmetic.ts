@@ -56,7 +56,7 @@ function cost(pick: Pick, lang: Lang): string | null {
 }
 
 /** `ZeRO-3 · micro-batch 1 × accumulation 8 = global batch 64 · full checkpointing · bf16`. */
-export function layoutText(layout: Layout, lang: Lang): string {
+function layoutText(layout: Layout, lang: Lang): string {
   const zh = lang === 'zh';
   const parallel = (['tp', 'pp', 'cp', 'ep'] as const)
     .filter((kind) => layout[kind] > 1)

@@ -26,32 +26,35 @@ export function changedBlocks(
 ): readonly CardBlock[] {
   const zh = lang === 'zh';
   const none = zh ? '未说' : 'not given';
-  const label = (name: string, text: string): string => (zh ? `${name}：${text}` : `${name}: ${text}`);
-  const parts = changes.map((change) => label(change.label, arrow(change.from ?? none, change.to ?? none)));
+  const told = (name: string, text: string): string => (zh ? `${name}：${text}` : `${name}: ${text}`);
+  const parts = changes.map((change) => told(change.label, arrow(change.from ?? none, change.to ?? none)));
   if (parts.length === 0) return [];
-  if (earlier) {
-    const before = `${earlier.count} × ${earlier.instanceType}`;
-    const after = planName(pick);
-    const unchanged = zh ? '首选不变' : 'same pick';
-    parts.push(before === after ? unchanged : label(zh ? '首选' : 'pick', arrow(before, after)));
-    if (earlier.hours !== null && pick.hours) {
-      parts.push(
-        label(
-          zh ? '用时' : 'time',
-          arrow(duration(earlier.hours, lang), duration(pick.hours.expected, lang)),
-        ),
-      );
-    }
-    if (earlier.cost !== null && earlier.currency && pick.cost) {
-      const cost = arrow(
-        money(earlier.cost, earlier.currency),
-        money(pick.cost.expected, pick.cost.currency),
-      );
-      parts.push(label(zh ? '费用' : 'cost', cost));
-    }
-  }
+  if (earlier) parts.push(...effect(earlier, pick, lang, told));
   const text = zh ? `已改。${parts.join('；')}` : `Changed. ${capitalised(parts).join('; ')}`;
   return [{ type: 'context', items: [text] }];
+}
+
+type Told = (name: string, text: string) => string;
+
+/** The pick, hours and cost that differ; when nothing does, that is said. */
+function effect(earlier: EarlierPick, pick: Pick, lang: Lang, told: Told): readonly string[] {
+  const zh = lang === 'zh';
+  const differ = (name: string, from: string | null, to: string | null): readonly string[] =>
+    from === null || to === null || from === to ? [] : [told(name, arrow(from, to))];
+  const found = [
+    ...differ(zh ? '首选' : 'pick', `${earlier.count} × ${earlier.instanceType}`, planName(pick)),
+    ...differ(
+      zh ? '用时' : 'time',
+      earlier.hours === null ? null : duration(earlier.hours, lang),
+      pick.hours ? duration(pick.hours.expected, lang) : null,
+    ),
+    ...differ(
+      zh ? '费用' : 'cost',
+      earlier.cost === null || !earlier.currency ? null : money(earlier.cost, earlier.currency),
+      pick.cost ? money(pick.cost.expected, pick.cost.currency) : null,
+    ),
+  ];
+  return found.length > 0 ? found : [zh ? '首选、用时和费用都不变' : 'pick, time and cost stay the same'];
 }
 
 function capitalised(parts: readonly string[]): readonly string[] {

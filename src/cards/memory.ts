@@ -16,7 +16,7 @@ const PART_NAMES: Readonly<Record<MemoryPart, Bilingual>> = {
   framework: { zh: 'CUDA 与框架', en: 'CUDA and framework' },
 };
 
-export function partName(part: MemoryPart, lang: Lang): string {
+function partName(part: MemoryPart, lang: Lang): string {
   return PART_NAMES[part][lang];
 }
 

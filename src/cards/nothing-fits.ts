@@ -9,6 +9,7 @@ import {
   computedFor,
   listBlocks,
   openingLines,
+  questionFacts,
   type RecommendationView,
   warningBlocks,
   warningsOf,
@@ -55,7 +56,7 @@ export function nothingFitsCard(view: RecommendationView): Card {
     arithmeticDetails(slots, main, lang),
     ...rejectionDetails(recommendation, lang),
     pickSources(main, catalog, lang),
-    ...(view.question ? questionBlocks(view.question, lang, { slots }) : []),
+    ...(view.question ? questionBlocks(view.question, lang, questionFacts(view)) : []),
     { type: 'actions', items: ways },
   ];
   return {

@@ -11,7 +11,7 @@ import { arithmeticDetails } from './arithmetic.js';
 import type { Actions, Button, Card, CardBlock, Details } from './card.js';
 import { memoryDetails } from './memory.js';
 import { costLine, hoursLine, machineLine } from './plan-lines.js';
-import { type QuestionId, questionBlocks } from './question.js';
+import { type QuestionFacts, type QuestionId, questionBlocks } from './question.js';
 import { rejectionDetails, whyNotSelect } from './rejections.js';
 import { wishText } from './slots.js';
 import { pickSources } from './sources.js';
@@ -25,6 +25,8 @@ export interface RecommendationView {
   readonly slots: Workload;
   /** Tokens that were assumed because no data volume is known. */
   readonly assumedTokens: number | null;
+  /** The number of a "2T" whose unit the question asks for. */
+  readonly terabytes: number | null;
   readonly recommendation: Recommendation;
   /** The pick that the card is about: the first, or the cheapest or fastest when asked for. */
   readonly main: Pick;
@@ -40,7 +42,9 @@ export interface RecommendationView {
 }
 
 /** What the opening lines are told with. */
-type OpeningFacts = { readonly [K in 'slots' | 'catalog' | 'lang' | 'assumedTokens']: RecommendationView[K] };
+type OpeningFacts = {
+  readonly [K in 'slots' | 'catalog' | 'lang' | 'assumedTokens' | 'terabytes']: RecommendationView[K];
+};
 
 /** The three lines that answer. */
 export function openingLines(
@@ -90,7 +94,7 @@ export function recommendationCard(view: RecommendationView): Card {
     ),
     ...rejectionDetails(recommendation, lang),
     pickSources(main, catalog, lang),
-    ...(view.question ? questionBlocks(view.question, lang, { slots }) : []),
+    ...(view.question ? questionBlocks(view.question, lang, questionFacts(view)) : []),
     followUps(view),
   ];
   return {
@@ -107,11 +111,17 @@ function beside({ picks, frontier }: Recommendation): readonly Pick[] {
 }
 
 /** What the answer was computed for, so that a misreading shows. */
-export function computedFor({ slots, lang, catalog, assumedTokens }: OpeningFacts): readonly CardBlock[] {
+export function computedFor({
+  slots,
+  lang,
+  catalog,
+  assumedTokens,
+  terabytes,
+}: OpeningFacts): readonly CardBlock[] {
   const { tokens, ...said } = slots;
   const wish = [
     wishText(assumedTokens === null ? slots : said, lang, catalog),
-    assumedTokens === null ? '' : assumption(assumedTokens, lang),
+    assumedTokens === null ? '' : assumption(assumedTokens, terabytes !== null, lang),
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -119,11 +129,18 @@ export function computedFor({ slots, lang, catalog, assumedTokens }: OpeningFact
   return [{ type: 'context', items: [lang === 'zh' ? `按此计算：${wish}` : `Computed for: ${wish}`] }];
 }
 
-function assumption(tokens: number, lang: Lang): string {
+function assumption(tokens: number, unitOpen: boolean, lang: Lang): string {
   const amount = count(tokens, lang);
+  if (unitOpen)
+    return lang === 'zh' ? `T 先按 token 计：${amount} token` : `T read as tokens: ${amount} tokens`;
   return lang === 'zh'
     ? `数据量未说明，先按 ${amount} token`
     : `data volume not given, ${amount} tokens assumed`;
+}
+
+/** What the question's choices depend on. */
+export function questionFacts({ slots, terabytes }: RecommendationView): QuestionFacts {
+  return { slots, ...(terabytes === null ? {} : { terabytes }) };
 }
 
 /** The room left stands in the third line already. */

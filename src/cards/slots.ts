@@ -122,7 +122,8 @@ const SAY: Readonly<Partial<Record<Slot, Telling>>> = {
   },
   gpuCount: {
     label: { zh: '卡数', en: 'GPUs' },
-    say: ({ gpuCount }, lang) => (gpuCount ? `${gpuCount}${lang === 'zh' ? ' 张卡' : ' GPUs'}` : null),
+    say: ({ gpuCount }, lang) =>
+      gpuCount ? `${gpuCount}${lang === 'zh' ? ' 张卡' : gpuCount > 1 ? ' GPUs' : ' GPU'}` : null,
   },
   instanceFamily: {
     label: { zh: '规格族', en: 'family' },

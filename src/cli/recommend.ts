@@ -10,7 +10,7 @@ import { fault, idOf } from './json-lines.js';
 type Settings = Omit<RecommendOptions, 'catalog'>;
 
 /** Known fields whose value can be read; the others count as not given and are reported. */
-export function readWorkload(json: Readonly<Record<string, unknown>>): { workload: Workload; notes: Note[] } {
+function readWorkload(json: Readonly<Record<string, unknown>>): { workload: Workload; notes: Note[] } {
   const workload: Record<string, unknown> = {};
   const notes: Note[] = [];
   for (const [field, schema] of Object.entries(workloadSchema.shape)) {

@@ -10,8 +10,8 @@ import { recommend } from '../engine/recommend.js';
 import type { Pick } from '../engine/recommendation.js';
 import { type Workload, workloadSchema } from '../engine/workload.js';
 import { type KitFile, kitFiles } from '../setup/files.js';
-import { setupTips } from '../setup/tips.js';
 import { SETUP_PLATFORMS, type SetupPlatform, UnknownTypeError } from '../setup/request.js';
+import { setupTips } from '../setup/tips.js';
 import { EXIT, type ExitCode, type Io, UsageError } from './io.js';
 import { pickSchema } from './pick.js';
 

@@ -77,5 +77,12 @@ function whyNot(state: ConversationState, name: string): Step {
 function show(state: ConversationState, target: string): Step {
   if (!hasSize(state.slots)) return notice(state, 'oldCard');
   if (target !== 'cheapest' && target !== 'fastest' && target !== 'plain') return notice(state, 'oldCard');
-  return effect(state, { type: 'recommend', focus: target, ask: null, before: null, yesNo: false });
+  return effect(state, {
+    type: 'recommend',
+    focus: target,
+    ask: null,
+    before: null,
+    yesNo: false,
+    terabytes: null,
+  });
 }

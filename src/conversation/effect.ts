@@ -17,6 +17,8 @@ export type Effect =
       readonly before: Workload | null;
       /** The user asks whether something is possible: the heading says yes or no. */
       readonly yesNo: boolean;
+      /** The number in a "2T" whose unit this turn asks for. */
+      readonly terabytes: number | null;
     }
   /** Why a GPU, family or type was not picked. */
   | { readonly type: 'whyNot'; readonly name: string; readonly gpuCount: number | null }

@@ -119,6 +119,9 @@ const THANKS = /谢|多谢|好的|收到|明白|不错|赞|👍|🙏|👌|thank|
 const WHY_NOT =
   /为(?:什么|啥|何)不|怎么不|不够|不行吗|不可以吗|不能用|why\s+not|why\s+can'?t|why\s+(?:isn|aren)'?t|not\s+enough|isn'?t\s+\S+\s+enough/iu;
 
+/** "One A100", "单张": a count that is only a measure word when nothing is being wished for. */
+const SINGLE_CARD = /(?:一|单|1)\s*(?:张|卡|块|颗)|\b(?:one|a\s+single|single|1\s*x)\b/iu;
+
 function route(state: ConversationState, text: string, understanding: Understanding): Step {
   const { intent, said, slots } = understanding;
   const saysNothing = Object.keys(said).length === 0;
@@ -129,20 +132,35 @@ function route(state: ConversationState, text: string, understanding: Understand
   }
   if (intent === 'clarify' && saysNothing) {
     return hasSize(state.slots)
-      ? { state, effect: { type: 'recommend', focus: 'plain', ask: null, before: null, yesNo: false } }
+      ? {
+          state,
+          effect: {
+            type: 'recommend',
+            focus: 'plain',
+            ask: null,
+            before: null,
+            yesNo: false,
+            terabytes: null,
+          },
+        }
       : { state, effect: { type: 'help' } };
   }
   const target = whyNotTarget(state, text, understanding);
   if (target) return target;
   const wanted = setupWanted(state, text, said);
   if (wanted) return wanted;
-  if (INFORMED.has(intent)) return inform(state, slots, understanding);
+  if (INFORMED.has(intent) && !asksOnWrongName(understanding)) return inform(state, slots, understanding);
   if (intent === 'noise' && saysNothing) return unclear(state, understanding);
   return proceed(state, slots, understanding.asks, {
     yesNo: intent === 'feasibility' || intent === 'budget_fit',
     terabytes: terabytes(text),
     focus: 'whole',
   });
+}
+
+/** A job with a size, on a name that does not exist: corrected, and answered on what does exist. */
+function asksOnWrongName({ intent, said, unknownNames }: Understanding): boolean {
+  return intent === 'catalog_lookup' && unknownNames.length > 0 && hasSize(said);
 }
 
 const SETUP_WORDS =
@@ -174,7 +192,10 @@ function whyNotTarget(state: ConversationState, text: string, understanding: Und
   const { mentions, said } = understanding;
   const name = mentions.instanceTypes[0] ?? mentions.families[0] ?? mentions.gpus[0];
   if (!name) return null;
-  return { state, effect: { type: 'whyNot', name, gpuCount: said.gpuCount ?? null } };
+  return {
+    state,
+    effect: { type: 'whyNot', name, gpuCount: said.gpuCount ?? (SINGLE_CARD.test(text) ? 1 : null) },
+  };
 }
 
 /** The number in a "1T" whose unit was left open. */

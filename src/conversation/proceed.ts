@@ -62,6 +62,7 @@ function recommend(
       ask,
       before: changed ? before.slots : null,
       yesNo: manner.yesNo,
+      terabytes: ask === 'dataUnit' ? manner.terabytes : null,
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Effect, Focus } from './effect.js';
 import type { Outcome, PerformContext } from './outcome.js';
 import type { Step } from './proceed.js';
 import type { ConversationState, LastPick } from './state.js';
-import { assumedTokens, mainWish, recommendFor, variants, waysOut } from './variants.js';
+import { computed, mainWish, variants, waysOut } from './variants.js';
 
 export function recommendReply(
   step: Step,
@@ -22,7 +22,7 @@ export function recommendReply(
 ): Outcome {
   const { state, understanding } = step;
   const { slots, lang } = state;
-  const { wish, assumed, recommendation } = computed(mainWish(slots), context);
+  const { wish, assumed, recommendation } = computed(mainWish(slots), context, effect.terabytes);
   const main = focused(recommendation, effect.focus);
   if (!main) return { state, card: plainCard(null, lang, context.catalog), recommendation };
   const remembered = { ...state, last: lastPick(main) };
@@ -34,6 +34,7 @@ export function recommendReply(
     catalog: context.catalog,
     slots: wish,
     assumedTokens: assumed,
+    terabytes: effect.terabytes,
     recommendation,
     main,
     question: effect.ask,
@@ -46,23 +47,6 @@ export function recommendReply(
     yesNo: effect.yesNo,
   };
   return { state: remembered, card: card(view), recommendation };
-}
-
-/**
- * The answer for the wish. Without a data volume a typical one is assumed, so that hours and cost can
- * be shown; an assumption never makes a job impossible.
- */
-function computed(
-  wish: Workload,
-  context: PerformContext,
-): { wish: Workload; assumed: number | null; recommendation: Recommendation } {
-  const assumed = assumedTokens(wish);
-  if (assumed !== null) {
-    const filled = { ...wish, tokens: assumed };
-    const recommendation = recommendFor(filled, context);
-    if (recommendation.picks[0]?.role !== 'nearest') return { wish: filled, assumed, recommendation };
-  }
-  return { wish, assumed: null, recommendation: recommendFor(wish, context) };
 }
 
 function card(view: RecommendationView): Card {

@@ -5,15 +5,15 @@ import { setupCard } from '../setup/card.js';
 import type { Effect } from './effect.js';
 import type { Outcome, PerformContext } from './outcome.js';
 import type { ConversationState } from './state.js';
-import { mainWish, recommendFor } from './variants.js';
+import { computed, mainWish } from './variants.js';
 
 export function setupReply(
   state: ConversationState,
   { platform }: Effect & { type: 'setup' },
   context: PerformContext,
 ): Outcome {
-  const workload = mainWish(state.slots);
-  const plan = standing(state, recommendFor(workload, context));
+  const { wish: workload, recommendation } = computed(mainWish(state.slots), context);
+  const plan = standing(state, recommendation);
   if (!plan) return { state, card: noticeCard('oldCard', state.lang) };
   const { lang } = state;
   return { state, card: setupCard({ plan, workload, platform, lang, catalog: context.catalog }) };

@@ -5,7 +5,7 @@ import type { Workload } from '../engine/workload.js';
 import type { Effect } from './effect.js';
 import type { Outcome, PerformContext } from './outcome.js';
 import type { ConversationState } from './state.js';
-import { recommendFor } from './variants.js';
+import { computed, mainWish, recommendFor } from './variants.js';
 
 export function whyNotReply(
   state: ConversationState,
@@ -13,10 +13,10 @@ export function whyNotReply(
   context: PerformContext,
 ): Outcome {
   const { catalog } = context;
-  const target = wishWith(state.slots, effect, context);
+  const { wish, recommendation: standing } = computed(mainWish(state.slots), context);
+  const target = wishWith(wish, effect, context);
   if (!target) return { state, card: noticeCard('oldCard', state.lang) };
   const asked = recommendFor(target.wish, context).picks[0] ?? null;
-  const standing = recommendFor(state.slots, context);
   const matches = asked && isOf(asked.instanceType, target, context);
   return {
     state,

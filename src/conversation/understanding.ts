@@ -37,7 +37,7 @@ export const INTENTS = [
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 
-export { TOPICS, type Topic } from '../cards/answers/topic.js';
+export type { Topic } from '../cards/answers/topic.js';
 
 /** A name that looks like an instance type, family or GPU and is in no catalogue. */
 export interface UnknownName {

@@ -38,11 +38,31 @@ const TUNING_TOKENS = 1e8;
 const TOKENS_PER_PARAMETER = 20;
 
 /** Tokens to assume while the data volume is unknown; `null` where it is known or does not apply. */
-export function assumedTokens({ task, tokens, samples, dataGB, paramsB }: Workload): number | null {
+function assumedTokens({ task, tokens, samples, dataGB, paramsB }: Workload): number | null {
   if (task === 'inference' || tokens !== undefined || samples !== undefined || dataGB !== undefined)
     return null;
   if (task !== 'pretrain') return TUNING_TOKENS;
   return paramsB === undefined ? null : paramsB * 1e9 * TOKENS_PER_PARAMETER;
+}
+
+/**
+ * The answer for the wish. Without a data volume a typical one is assumed, so that hours and cost can
+ * be shown; an assumption never makes a job impossible. `terabytes` is the number of a "2T" whose unit
+ * is still asked for: until then it counts as tokens.
+ */
+export function computed(
+  wish: Workload,
+  context: PerformContext,
+  terabytes: number | null = null,
+): { wish: Workload; assumed: number | null; recommendation: Recommendation } {
+  const usual = assumedTokens(wish);
+  const assumed = usual !== null && terabytes !== null ? terabytes * 1e12 : usual;
+  if (assumed !== null) {
+    const filled = { ...wish, tokens: assumed };
+    const recommendation = recommendFor(filled, context);
+    if (recommendation.picks[0]?.role !== 'nearest') return { wish: filled, assumed, recommendation };
+  }
+  return { wish, assumed: null, recommendation: recommendFor(wish, context) };
 }
 
 const MOST_VARIANTS = 4;

@@ -73,7 +73,7 @@ const shape = {
   memMetric: text,
 };
 
-export const jobSchema = z.object(shape).partial();
+const jobSchema = z.object(shape).partial();
 export type Job = z.infer<typeof jobSchema>;
 type Field = keyof typeof shape;
 

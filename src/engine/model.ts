@@ -187,7 +187,7 @@ function expertsFromCounts(
 }
 
 /** A dense or registry shape for a bare size in billions; `vocab` and the like of the job are kept. */
-export function typicalArchitecture(paramsB: number, catalog: Catalog, job: Job = {}): Architecture {
+function typicalArchitecture(paramsB: number, catalog: Catalog, job: Job = {}): Architecture {
   const total = paramsB * 1e9;
   const near = (m: Model) => m.type === 'decoder' && Math.abs(m.paramsB / paramsB - 1) <= SAME_SIZE;
   const close =

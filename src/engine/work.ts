@@ -8,7 +8,7 @@ export type LossKernel = 'eager' | 'fused' | 'chunked';
 export type MemMetric = 'allocated' | 'reserved' | 'nvidia-smi' | 'unknown';
 
 /** Families of software that behave alike; constants of the fit hang on these, never on a source. */
-export const FRAMEWORKS = [
+const FRAMEWORKS = [
   'hf',
   'swift',
   'deepspeed',
@@ -90,7 +90,7 @@ export interface WorkFacts {
 export type LayoutWish = Partial<Layout>;
 
 /** A typical training length: what the major open recipes fine-tune at (2-4k). */
-export const DEFAULT_SEQ_LEN = 2048;
+const DEFAULT_SEQ_LEN = 2048;
 const DEFAULT_LORA_RANK = 16;
 
 const FRAMEWORK_WORDS: readonly (readonly [RegExp, Framework])[] = [
@@ -117,7 +117,7 @@ const FRAMEWORK_WORDS: readonly (readonly [RegExp, Framework])[] = [
 ];
 
 /** `undefined` for a name that fits none of the families. */
-export function frameworkOf(name: string): Framework | undefined {
+function frameworkOf(name: string): Framework | undefined {
   return FRAMEWORK_WORDS.find(([word]) => word.test(name))?.[1];
 }
 
@@ -163,7 +163,7 @@ function kindOf(job: Job, notes: Note[]): { kind: Kind; objective: Work['objecti
 }
 
 /** `pure_bf16`, `BF16 mixed` and the like, in the spelling the engine computes with. */
-export function precisionWord(text: string): string {
+function precisionWord(text: string): string {
   const t = text.toLowerCase().replace(/[_\s]+/g, '-');
   if (/pure/.test(t)) return t.includes('fp16') ? 'fp16-pure' : 'bf16-pure';
   return t

@@ -6,8 +6,8 @@ import { z } from 'zod';
 
 export const TASKS = ['pretrain', 'cpt', 'sft', 'dpo', 'grpo', 'embedding', 'inference', 'train'] as const;
 export const METHODS = ['full', 'lora', 'qlora'] as const;
-export const PLATFORMS = ['ECS', 'PAI-DSW', 'PAI-DLC', 'PAI-EAS'] as const;
-export const PRIORITIES = ['cost', 'speed'] as const;
+const PLATFORMS = ['ECS', 'PAI-DSW', 'PAI-DLC', 'PAI-EAS'] as const;
+const PRIORITIES = ['cost', 'speed'] as const;
 
 export const budgetSchema = z.object({
   /** In `currency`; absent when the user was vague ("not much"). */

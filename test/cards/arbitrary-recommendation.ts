@@ -31,7 +31,7 @@ const memory: fc.Arbitrary<Memory> = fc.record({
 const whole = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max });
 
 /** A pick on one of the given instance types. */
-export function pick(instanceTypes: readonly string[]): fc.Arbitrary<Pick> {
+function pick(instanceTypes: readonly string[]): fc.Arbitrary<Pick> {
   return fc
     .record({
       role: fc.constantFrom('best', 'cheapest', 'fastest', 'nearest'),

@@ -20,6 +20,7 @@ const view: fc.Arbitrary<RecommendationView> = fc
     lang: fc.constantFrom('zh' as const, 'en' as const),
     slots: workload,
     assumedTokens: fc.constantFrom(null, 1e8),
+    terabytes: fc.constantFrom(null, 2),
     recommendation: recommendation(types),
     question: fc.option(fc.constantFrom(...QUESTION_IDS)),
     raised: fc.array(fc.constantFrom(...WARNING_CODES), { maxLength: 3 }),

@@ -7,7 +7,7 @@ import type { Lang } from '../../src/language.js';
 
 export const catalog = loadCatalog();
 
-export function contextFor(lang: Lang): TurnContext {
+function contextFor(lang: Lang): TurnContext {
   return {
     catalog,
     now: '2026-11-30T15:00:00+08:00',

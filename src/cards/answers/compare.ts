@@ -24,7 +24,8 @@ interface Side {
 }
 
 function sideOf(name: string, { catalog }: AnswerRequest): Side | undefined {
-  const bare = name.replace(/\s*[x×*]\s*\d+$/iu, '').trim();
+  // "A10 x4": the number of cards is no part of the name.
+  const bare = name.replace(/\s*[x×*]\s*\d{1,2}$/iu, '').trim();
   const type = catalog.instanceType(bare);
   if (type)
     return { name: type.instanceType, gpu: catalog.gpuOf(type), wish: { instanceType: type.instanceType } };

@@ -34,13 +34,7 @@ export function localTokens(work: Work, layout: Layout): number {
 }
 
 /** Everything one layer keeps without checkpointing. */
-export function layerBytes(
-  a: Architecture,
-  work: Work,
-  layout: Layout,
-  precision: Precision,
-  c: Constants,
-): number {
+function layerBytes(a: Architecture, work: Work, layout: Layout, precision: Precision, c: Constants): number {
   const tokens = localTokens(work, layout);
   const fused = isFused(work);
   const width = precision.activationBytes / 2;

@@ -150,7 +150,7 @@ export function communicators(layout: Layout): number {
 }
 
 /** From allocated to what the metric reads: allocator slack, then context and communicators. */
-export function metricSlack(
+function metricSlack(
   work: Work,
   dynamic: number,
   c: Constants,

@@ -7,7 +7,7 @@ import type { Layout } from '../recommendation.js';
 import type { Framework, Work } from '../work.js';
 
 /** Ceiling of the dense 16-bit peak by generation. */
-export function ceiling(gpu: GpuFacts, c: Constants): number {
+function ceiling(gpu: GpuFacts, c: Constants): number {
   const cc = gpu.computeCapability;
   const peak = gpu.peak.bf16 ?? gpu.peak.fp16 ?? 0;
   // H20 and its kind: much bandwidth for little compute, so multiplications sit near the peak.

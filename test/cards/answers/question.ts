@@ -7,7 +7,7 @@ export const catalog = loadCatalog();
 
 type Asked = Partial<AnswerRequest['understanding']>;
 
-export function request(asked: Asked, rest: Partial<AnswerRequest> = {}): AnswerRequest {
+function request(asked: Asked, rest: Partial<AnswerRequest> = {}): AnswerRequest {
   return {
     catalog,
     lang: 'en',
