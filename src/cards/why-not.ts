@@ -61,7 +61,7 @@ function arithmetic({ lang, slots, catalog }: WhyNotView, asked: Pick): readonly
   return [
     memoryBars(asked, lang),
     { type: 'list', items: [memorySum(asked, lang), ...(rule ? [rule] : [])] },
-    ...computedFor({ slots, lang, catalog, assumedTokens: null }),
+    ...computedFor({ slots, lang, catalog, assumedTokens: null, terabytes: null }),
   ];
 }
 

@@ -16,7 +16,7 @@ import { setupReply } from './reply-setup.js';
 import { whyNotReply } from './reply-why-not.js';
 import type { ConversationState } from './state.js';
 import { tierExamples } from './tier-examples.js';
-import { mainWish, recommendFor } from './variants.js';
+import { computed, mainWish } from './variants.js';
 
 /** Exactly one card for the step's effect, and the state with what that card offers. */
 export function perform(step: Step, context: PerformContext): Outcome {
@@ -99,7 +99,7 @@ function inform(step: Step, { ask: question }: Effect & { type: 'inform' }, cont
     now: context.now,
     settings: { defaultRegion, ...(usdCny === undefined ? {} : { usdCny }) },
     ...(state.last && hasSize(state.slots)
-      ? { recommendation: recommendFor(mainWish(state.slots), context) }
+      ? { recommendation: computed(mainWish(state.slots), context).recommendation }
       : {}),
   };
   const card = answerCard(request);

@@ -95,6 +95,8 @@ export function createInbox(options: InboxOptions): Inbox {
       catalog: options.catalog,
       now: options.now().toISOString(),
       settings: options.settings,
+      // Only the terminal shows numbers beside the choices: elsewhere a typed "3" is an answer, not the third button.
+      numbered: inbound.platform === 'terminal',
       ...(inbound.lang ? { lang: inbound.lang } : {}),
     };
   }

@@ -27,7 +27,7 @@ export function dlcSteps({ plan, type, lang, catalog }: SetupView): Steps {
           `PAI 控制台选地域 ${plan.region}，新建 DLC 任务，框架选 PyTorch`,
           quota
             ? `资源选灵骏配额（${type.instanceType} 要先由销售开通配额），节点数 ${plan.count}`
-            : `资源选公共资源，规格 ${type.instanceType}，节点数 ${plan.count}；库存没有查过`,
+            : `资源选公共资源，规格 ${type.instanceType}，节点数 ${plan.count}；先用 ListEcsSpecs 确认 DLC 提供它，库存没有查过`,
           '挂载数据集到 /mnt/data，放好代码和 launch.sh',
           'WORLD_SIZE 是节点数、RANK 是节点号，launch.sh 已按此写好',
           '提交后看任务事件；一直排队就是配额占满或缺货',
@@ -36,7 +36,7 @@ export function dlcSteps({ plan, type, lang, catalog }: SetupView): Steps {
           `In the PAI console choose region ${plan.region} and create a DLC job, framework PyTorch`,
           quota
             ? `Resources: a Lingjun quota (sales open it for ${type.instanceType} first), ${plan.count} node(s)`
-            : `Public resources, type ${type.instanceType}, ${plan.count} node(s); stock was not checked`,
+            : `Public resources, type ${type.instanceType}, ${plan.count} node(s); ask ListEcsSpecs whether DLC offers it, stock was not checked`,
           'Mount a dataset at /mnt/data with your code and launch.sh',
           'WORLD_SIZE is the number of nodes and RANK the node; launch.sh expects that',
           'Watch the job events: staying queued means a full quota or no stock',

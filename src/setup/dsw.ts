@@ -19,7 +19,7 @@ export function dswSteps({ plan, type, lang, catalog }: SetupView): Steps {
     steps: zh
       ? [
           `PAI 控制台选地域 ${plan.region}，进工作空间的交互式建模（DSW），新建实例`,
-          `资源选公共资源，规格选 ${type.instanceType}；先确认可选，库存没有查过`,
+          `资源选公共资源，规格选 ${type.instanceType}；先用 ListEcsSpecs 或列表确认可选，库存没有查过`,
           '镜像选 GPU 版（带 PyTorch 和 CUDA）；镜像和规格不匹配会启动失败',
           '挂载 OSS、NAS 或 CPFS 数据集，代码和检查点写到挂载路径',
           '长任务前关掉或放宽空闲停机，否则可能跑到一半被停',
@@ -27,7 +27,7 @@ export function dswSteps({ plan, type, lang, catalog }: SetupView): Steps {
         ]
       : [
           `In the PAI console choose region ${plan.region}, open Interactive Modeling (DSW) of your workspace and create an instance`,
-          `Public resources, type ${type.instanceType}; see that it can be chosen, stock was not checked`,
+          `Public resources, type ${type.instanceType}; see in the list or by ListEcsSpecs that it can be chosen; stock was not checked`,
           'Take a GPU image (with PyTorch and CUDA); an image that does not match the type fails to start',
           'Mount an OSS, NAS or CPFS dataset and write code and checkpoints there',
           'Before a long run turn off or relax the idle stop, or the run may be cut off',

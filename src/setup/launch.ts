@@ -85,6 +85,13 @@ function trainingScript(
   ].join('\n');
 }
 
+/** Megatron-LM's flags: full recomputation keeps each layer's input only. */
+function recomputation(checkpointing: Plan['layout']['checkpointing']): readonly string[] {
+  if (checkpointing === 'none') return [];
+  if (checkpointing === 'selective') return ['--recompute-granularity selective'];
+  return ['--recompute-granularity full', '--recompute-method uniform', '--recompute-num-layers 1'];
+}
+
 function megatronScript(plan: Plan, precision: 'bf16' | 'fp16'): string {
   const { layout } = plan;
   const flags = [
@@ -97,7 +104,7 @@ function megatronScript(plan: Plan, precision: 'bf16' | 'fp16'): string {
     `--micro-batch-size ${layout.microBatch}`,
     `--global-batch-size ${layout.globalBatch}`,
     `--seq-length ${layout.seqLen}`,
-    ...(layout.checkpointing === 'none' ? [] : ['--recompute-activations']),
+    ...recomputation(layout.checkpointing),
     `--${precision}`,
   ];
   return [

@@ -89,6 +89,12 @@ describe('the same question with names that do not exist', () => {
     expect(text).not.toMatch(/GA7|gn7i-c8g1\.24xlarge/i);
   });
 
+  it('still gets its job computed, on what does exist', () => {
+    const turn = answer(['13B 在 gn13 上跑 lora']);
+    expect(turn.reply.card.kind).toBe('recommendation');
+    expect(turn.reply.text).toMatch(/没有 “GN 13” 这个名字/);
+  });
+
   it('is corrected in English', () => {
     const text = answer([`${SEED.en} What about ecs.gn7i-c8g1.24xlarge and GA7?`], 'en').reply.text;
     expect(text).toContain('ecs.gn7i-c8g1.2xlarge');
@@ -139,6 +145,13 @@ describe('corrections', () => {
     expect(after?.reply.text).toMatch(/7B → 13B/);
   });
 
+  it('that change nothing in the answer say so', () => {
+    const after = talk(['7B lora，1 亿 token', 'make it 5000 dollars budget'])[1];
+    expect(after?.reply.text.replaceAll(/\s+/g, ' ')).toMatch(
+      /Budget: not given → \$5,000; pick, time and cost stay the same/,
+    );
+  });
+
   it('work by the buttons of the card', () => {
     const first = answer(['7B 全参微调，1 亿 token，预算 5000']);
     const asked = answer(['7B 全参微调，1 亿 token，预算 5000', click(first.reply.card, '改方法')]);
@@ -146,6 +159,76 @@ describe('corrections', () => {
     const turns = talk(['7B 全参微调，1 亿 token，预算 5000', click(first.reply.card, '改方法'), 'QLoRA']);
     expect(turns.at(-1)?.slots.method).toBe('qlora');
     expect(turns.at(-1)?.reply.card.kind).toBe('recommendation');
+  });
+});
+
+describe('"why not"', () => {
+  const wish = '7B 全参微调，1 亿 token';
+
+  it('is answered with the sum that does not fit, and the wish stays as it was', () => {
+    const [before, after] = talk([wish, '为什么不能用一张 A100？不是有80G吗']);
+    const text = after?.reply.text.replaceAll(/\s+/g, ' ') ?? '';
+    expect(text).toMatch(/1 × A100 80GB.*放不下/);
+    expect(text).toMatch(/权重 [\d.]+ \+ 梯度 [\d.]+ \+ 优化器 [\d.]+/);
+    expect(text).toMatch(/7B × 16 ≈ 104 GiB/);
+    expect(after?.slots).toEqual(before?.slots);
+  });
+
+  it('says that the memory of several cards does not simply add up', () => {
+    const text = talk([wish, '4 张 A10 加起来 96G 不够吗'])[1]?.reply.text.replaceAll(/\s+/g, '') ?? '';
+    expect(text).toMatch(/放不下/);
+    expect(text).toMatch(/卡的显存不能简单相加/);
+  });
+
+  it('works by the select of the card', () => {
+    const first = answer([wish]);
+    const why = answer([wish, click(first.reply.card, '为什么不选 gn7i')]);
+    expect(why.reply.card.kind).toBe('explain');
+    expect(why.reply.card.fallback).toMatch(/gn7i/);
+  });
+});
+
+describe('what cannot be done', () => {
+  it('is refused clearly, with what would have to give and what does work', () => {
+    const turn = answer(['Qwen3-30B-A3B 只激活3B，是不是一张 A10 就能全参微调']);
+    expect(turn.reply.card.kind).toBe('nothing-fits');
+    expect(turn.reply.text).toMatch(/^按这些条件做不到/);
+    expect(turn.reply.text).toMatch(/做得到的办法/);
+  });
+
+  it('is not said of what can: a yes comes first', () => {
+    const turn = answer(['can a single A10 do qlora on mistral 7b at 4k ctx?'], 'en');
+    expect(turn.reply.text).toMatch(/^Yes: 1 × ecs\.gn7i-/);
+  });
+
+  it('a budget that is too small gets the least that would do', () => {
+    const turn = answer(['7B lora 1亿token 预算 20 块']);
+    expect(turn.reply.card.kind).toBe('nothing-fits');
+    expect(turn.reply.text).toMatch(/预算要提到 ¥\d+/);
+  });
+});
+
+describe('an assumed data volume', () => {
+  it('is named in the line that rests on it', () => {
+    expect(answer(['7B lora']).reply.text).toMatch(/按 1 亿 token 算：费用/);
+  });
+
+  it('a "2T" counts as tokens until its unit is answered, and both readings are offered', () => {
+    const turn = answer(['2T 数据预训练 13B']);
+    expect(turn.state.pending).toBe('dataUnit');
+    expect(turn.reply.text).toMatch(/T 先按 token 计：2 万亿 token/);
+    const asText = answer(['2T 数据预训练 13B', click(turn.reply.card, '2 TB 文本')]);
+    expect(asText.slots.dataGB).toBe(2000);
+  });
+});
+
+describe('setup', () => {
+  it('gives the steps for the plan that stands', () => {
+    const wish = '7B LoRA，1 亿 token，预算 2000';
+    const first = answer([wish]);
+    const turn = answer([wish, click(first.reply.card, 'ECS 上手')]);
+    expect(turn.reply.card.kind).toBe('setup');
+    expect(turn.reply.text).toContain(first.recommendation?.picks[0]?.instanceType);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Pick } from '../../engine/recommendation.js';
 import type { Workload } from '../../engine/workload.js';
 import type { Lang } from '../../language.js';
 import { costCell } from '../alternatives.js';
-import { count, durationRange } from '../amounts.js';
+import { count, durationRange, money } from '../amounts.js';
 import type { Card, CardBlock } from '../card.js';
 import { correctionBlocks } from '../corrections.js';
 import { fitText, planName } from '../plan-lines.js';
@@ -137,16 +137,27 @@ function verdict(sides: readonly Side[], plans: readonly (Pick | undefined)[], l
       ? '两边至少有一边没有公开价或放不下，总费用没法直接比；下面是各自的方案。'
       : 'At least one side has no public price or does not fit, so totals cannot be compared; here is what each would take.';
   }
-  const basis = first.pick.cost ? (zh ? '总费用' : 'total cost') : zh ? '每小时列表价' : 'list price an hour';
   const unpriced = plans.some((pick) => !pick?.hourly);
   const note = unpriced
     ? zh
       ? '（没有公开价的不参与比价）'
       : ' (sides without a public price are not ranked)'
     : '';
+  if (!first.pick.cost || !second.pick.cost)
+    return zh
+      ? `按每小时列表价，${first.name} 更低${note}；速度不同，总费用要看任务。`
+      : `By list price an hour ${first.name} is lower${note}; speeds differ, so the total depends on the job.`;
+  const [low, high] = [first.pick.cost, second.pick.cost];
+  const overlap =
+    low.high >= high.low
+      ? zh
+        ? '；两者区间重叠，差距不确定'
+        : '; the ranges overlap, so it is not certain'
+      : '';
+  const [cheaper, dearer] = [money(low.expected, low.currency), money(high.expected, high.currency)];
   return zh
-    ? `按${basis}，${first.name} 更省${note}。`
-    : `By ${basis}, ${first.name} is the cheaper one${note}.`;
+    ? `按总费用，${first.name} 更省：预计 ${cheaper}，${second.name} 预计 ${dearer}${overlap}${note}。`
+    : `By total cost, ${first.name} is the cheaper one: about ${cheaper} against ${dearer} on ${second.name}${overlap}${note}.`;
 }
 
 const total = (pick: Pick): number =>

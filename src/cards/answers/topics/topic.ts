@@ -88,9 +88,9 @@ export const SOURCES = {
     url: 'https://help.aliyun.com/en/eci/user-guide/create-a-pod-by-specifying-the-gpu-specification',
     date: 'after 2025-03-17',
   },
-  moeThread: { url: 'https://github.com/hiyouga/LlamaFactory/issues/7921', date: '2025' },
-  moePai: { url: 'https://github.com/alibaba/Pai-Megatron-Patch/issues/643', date: '2025' },
-  hostRam: { url: 'https://github.com/01-ai/Yi/issues/152', date: '2023' },
+  moeThread: { url: 'https://github.com/hiyouga/LlamaFactory/issues/7921', date: 'read 2026-11-30' },
+  moePai: { url: 'https://github.com/alibaba/Pai-Megatron-Patch/issues/643', date: 'read 2026-11-30' },
+  hostRam: { url: 'https://github.com/01-ai/Yi/issues/152', date: 'read 2026-11-30' },
   ecsDocs: { url: 'https://github.com/AlibabaCloudDocs/ecs', date: '2021-07-19' },
   ecsApi: { url: 'https://www.npmjs.com/package/@alicloud/ecs20140526', date: '7.11.6, read 2026-11-30' },
   ragAlibaba: {
