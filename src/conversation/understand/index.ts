@@ -1,2 +1,2 @@
 /** The door of the room that reads messages: text in, understanding out. Imports the catalogue and the engine's types. */
-export { type UnderstandOptions, understand } from './understand.js';
+export { understand } from './understand.js';

@@ -33,7 +33,7 @@ function calledName(name: string): string {
 }
 
 const SIZE_PART = /^(?:\d{1,4}x)?\d{1,4}(?:\.\d{1,2})?[bm]\d?$/;
-const ACTIVE_PART = /^a\d{1,3}(?:\.\d{1,2})?b$/;
+const _ACTIVE_PART = /^a\d{1,3}(?:\.\d{1,2})?b$/;
 
 /** What stands before the size: `Qwen3-Coder` of `Qwen3-Coder-480B-A35B`. */
 function familyOf(called: string): string | null {
@@ -192,6 +192,3 @@ export function sizedModel(family: string, paramsB: number, catalog: Catalog): N
   }
   return { name, paramsB, known: false, family: false };
 }
-
-/** Whether a part of a name is one of active parameters: `a3b`. */
-export const isActivePart = (part: string): boolean => ACTIVE_PART.test(part);

@@ -2,7 +2,7 @@
  * One spelling for everything: half width, simplified, lower case, plain punctuation; wrappers of
  * chat platforms, addresses and markup are blanked. Every character keeps its place in the original.
  */
-import { DIGITS, SAME_AS, SIMPLIFIED } from './lexicon/characters.js';
+import { SAME_AS, SIMPLIFIED } from './lexicon/characters.js';
 import { correctedWord } from './typos.js';
 
 export interface Message {
@@ -127,6 +127,3 @@ function withCorrectedWords(plain: string): Message {
   origin.push(plain.length);
   return { text, origin };
 }
-
-/** Whether a character is one of a Chinese numeral. */
-export const isNumeral = (c: string): boolean => DIGITS[c] !== undefined;

@@ -113,6 +113,3 @@ export const EXTRA_MODELS: readonly ExtraModel[] = [
 /** Ends of names that say nothing of the size: release dates, formats, tuning. */
 export const NAME_ENDINGS =
   'instruct|chat|base|hf|it|pt|awq|gptq|int4|int8|fp8|gguf|uncased|cased|v0.1|v0.2|v0.3|0414|2501|2407|2507|1124|text|thinking|1m|4k|8k|16k|32k|128k|200k|vision|mmdit';
-
-/** Words after a family that say how large it is without a figure. */
-export const FULL_STRENGTH = '满血版|满血|full blooded|full size|完整版';
