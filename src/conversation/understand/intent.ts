@@ -124,8 +124,15 @@ const FIRST: readonly Rule[] = [
   ['recommend', (f) => f.anything],
 ];
 const isOperational = (f: Features): boolean => f.has('ops') && !f.size && !f.method && !f.money;
+/** "Which GPU should I use": a choice, though "should I" alone asks for a reason. */
+const isChoice = (f: Features): boolean => f.has('which') && !f.has('why');
 const isConcept = (f: Features): boolean =>
-  (f.has('whatIs') || f.has('why')) && !f.money && !f.data && !f.has('howMany') && (!isJob(f) || !f.hardware);
+  (f.has('whatIs') || f.has('why')) &&
+  !f.money &&
+  !f.data &&
+  !f.has('howMany') &&
+  (!isJob(f) || !f.hardware) &&
+  !isChoice(f);
 
 /** Common words of English: a sentence with one of them says something. */
 const ENGLISH =

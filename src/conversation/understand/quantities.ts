@@ -201,6 +201,16 @@ function labelBehind(
   return null;
 }
 
+/** "recommend a GPU instance": the article of a kind of thing, not a count. "an A100" counts one. */
+function isArticle(word: string, text: string, end: number): boolean {
+  return (
+    (word === 'a' || word === 'an') &&
+    /^ (?:cheap |good |suitable )?(?:gpu|card|graphics|machine|server|instance)/.test(
+      text.slice(end, end + 30),
+    )
+  );
+}
+
 /** "two A100s", "a single card", 单卡, 双机. */
 function countWords(text: string, taken: (at: number) => boolean): NumberAt[] {
   const found: NumberAt[] = [];
@@ -218,7 +228,7 @@ function countWords(text: string, taken: (at: number) => boolean): NumberAt[] {
     while (isLetter(text[end])) end++;
     const word = text.slice(i, end);
     const value = isLetter(text[i - 1]) || isDigit(text[i - 1]) ? undefined : COUNT_WORDS[word];
-    if (value !== undefined && text[end] === ' ') {
+    if (value !== undefined && text[end] === ' ' && !isArticle(word, text, end)) {
       found.push({ start: i, end, value, magnitude: '', vague: false });
     }
     i = end - 1;

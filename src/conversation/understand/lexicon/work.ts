@@ -14,7 +14,6 @@ export const TASK_WORDS = {
     '训练|训炼|训完|训出来|训得动|训得完|在训|能训|想训|要训|去训|来训|训一个|训个|训下|训|练|train|training|trained|trains|entrenar',
   distill: '蒸馏|知识蒸馏|distill|distillation|distilling|distilled model training',
 } as const;
-type TaskWord = keyof typeof TASK_WORDS;
 
 export const METHOD_WORDS = {
   full: '全参|全参数|全量|全参数微调|全量微调|全餐|全叁|全参微调|全微调|full parameter|full param|full params|full fine tune|full fine tuning|full finetune|full finetuning|full sft|full ft|fullft|full weight|all parameters|fft|full tuning|full-rank|fully finetune|fully fine tune|full',
@@ -24,7 +23,6 @@ export const METHOD_WORDS = {
   ptuning: 'ptuning|p tuning|p tuning v2|prefix tuning|prompt tuning',
   freeze: '冻结微调|freeze tuning|freeze微调',
 } as const;
-type MethodWord = keyof typeof METHOD_WORDS;
 
 export const PRECISION_WORDS = {
   bf16: 'bf16|bfloat16|bfloat 16|bf 16',
