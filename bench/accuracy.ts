@@ -5,6 +5,7 @@ import { predictPlan } from '../src/engine/predict.js';
 import type { Interval } from '../src/engine/verdict.js';
 import { leftOut } from './left-out.js';
 import { type Case, casesOf, type Quantity, quantile, scored, truth } from './measurements.js';
+import { type Summary, say, writeReport } from './report.js';
 
 export interface Line {
   readonly name: string;
@@ -70,12 +71,12 @@ const percent = (x: number) => `${(100 * x).toFixed(1)}%`.padStart(7);
 
 function print(line: Line): void {
   const cells = [line.median, line.p90, line.signed, line.inside, line.above].map(percent).join(' ');
-  console.log(`${line.name.padEnd(30)} ${String(line.n).padStart(4)} ${cells}  x${line.width.toFixed(2)}`);
+  say(`${line.name.padEnd(30)} ${String(line.n).padStart(4)} ${cells}  x${line.width.toFixed(2)}`);
 }
 
 function table(title: string, cases: readonly Case[], quantity: Quantity, splits: boolean): void {
   if (cases.length === 0) return;
-  console.log(`\n${title.padEnd(30)}    n  median     p90  signed  inside   above  width`);
+  say(`\n${title.padEnd(30)}    n  median     p90  signed  inside   above  width`);
   const of = (one: Case) => predicted(one, quantity);
   print(lineOf('all', cases, quantity, of));
   if (!splits) return;
@@ -87,20 +88,27 @@ function table(title: string, cases: readonly Case[], quantity: Quantity, splits
   const medians = sources
     .filter(([, some]) => some.length >= 3)
     .map(([name, some]) => lineOf(name, some, quantity, of).median);
-  console.log(
-    `mean over sources of the median ${percent(medians.reduce((a, b) => a + b, 0) / medians.length)}`,
-  );
+  say(`mean over sources of the median ${percent(medians.reduce((a, b) => a + b, 0) / medians.length)}`);
 }
+
+const NAMES: Readonly<Record<Quantity, readonly [string, string]>> = {
+  memory: ['训练显存', 'training memory'],
+  speed: ['训练吞吐', 'training throughput'],
+};
 
 function main(): void {
   const cases = casesOf(loadMeasurements(), loadCatalog());
+  const summary: Summary[] = [];
   for (const quantity of ['memory', 'speed'] as const) {
     const training = scored(cases, quantity, false);
     table(`${quantity}, training`, training, quantity, true);
     const unseen = leftOut(training, quantity);
-    console.log(
-      `\n${`${quantity}, source left out`.padEnd(30)}    n  median     p90  signed  inside   above  width`,
+    const [zh, en] = NAMES[quantity];
+    summary.push(
+      { zh, en, ...lineOf('all', training, quantity, (one) => predicted(one, quantity)) },
+      { zh: `${zh}，留出来源`, en: `${en}, source left out`, ...lineOf('all', training, quantity, unseen) },
     );
+    say(`\n${`${quantity}, source left out`.padEnd(30)}    n  median     p90  signed  inside   above  width`);
     print(lineOf('all', training, quantity, unseen));
     for (const [name, some] of grouped(training, (one) => one.row.group))
       print(lineOf(`  ${name}`, some, quantity, unseen));
@@ -111,7 +119,8 @@ function main(): void {
     ({ row }) => row.kind !== 'inference' && !row.apart && row.memGiB && (row.quality ?? 'B') < 'C',
   );
   const refused = ran.filter((one) => predictPlan(one.request).verdict === 'no').length;
-  console.log(`\nruns that ran and were called "no": ${refused} of ${ran.length}`);
+  say(`\nruns that ran and were called "no": ${refused} of ${ran.length}`);
+  if (process.argv.includes('--write')) writeReport(summary);
 }
 
 if (process.argv[1]?.endsWith('accuracy.js')) main();
