@@ -134,8 +134,10 @@ function jobMethod(workload: Workload, method: 'full' | 'lora' | 'qlora'): Pick<
 }
 
 /** Requests that share the GPUs at once: each holds a KV cache of the whole context. */
-function servingBatch(workload: Workload): number {
-  return Math.max(1, Math.round(workload.concurrency ?? workload.batch ?? 1));
+function servingBatch({ concurrency, users, batch }: Workload, notes: Note[]): number {
+  if (concurrency === undefined && users !== undefined)
+    notes.push({ code: 'usersAtOnce', values: { users: Math.round(users) } });
+  return Math.max(1, Math.round(concurrency ?? users ?? batch ?? 1));
 }
 
 /**
@@ -157,7 +159,7 @@ export function demandOf(workload: Workload, catalog: Catalog): Demand | null {
     paramsB: sizeB,
     ...(workload.activeB === undefined ? {} : { activeParamsB: workload.activeB }),
     seqLen,
-    ...(training ? {} : { batch: servingBatch(workload), inputLen: seqLen - outputLen, outputLen }),
+    ...(training ? {} : { batch: servingBatch(workload, notes), inputLen: seqLen - outputLen, outputLen }),
     ...(training && workload.batch !== undefined ? { globalBatch: workload.batch } : {}),
     ...(zero === undefined ? {} : { zero }),
     ...(offload === undefined || offload === false ? {} : { offload }),

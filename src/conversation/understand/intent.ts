@@ -80,6 +80,9 @@ const FOLLOW_UP: readonly Rule[] = [
 const isPriority = (f: Features): boolean =>
   f.has('which') === false && f.has('compare') === false && f.has('change') && f.anything;
 
+/** "What can 3000 yuan do": the size is asked for. */
+const WHAT_CAN = /\bwhat (?:can|could|would) [^.?!]{0,40}\b(?:do|get|buy|train|tune|afford)\b/;
+
 /** The first message, or a question that stands by itself. */
 const FIRST: readonly Rule[] = [
   ['correct', (f) => f.selfCorrected],
@@ -95,6 +98,7 @@ const FIRST: readonly Rule[] = [
   ['compare', (f) => f.rivals && f.has('compare')],
   ['ops', (f) => isOperational(f)],
   ['reverse_size', (f) => f.has('largest')],
+  ['reverse_size', (f, s) => f.money && !f.size && WHAT_CAN.test(s.text)],
   ['time_estimate', (f) => f.has('howLong') && !f.has('howMany') && !f.has('which') && !f.has('price')],
   ['budget_fit', (f) => f.money && f.has('enough')],
   ['explain', (f, s) => isConcept(f) && questioned(s)],

@@ -506,7 +506,9 @@ function money2(q: Quantity, scene: ReadingScene): Reading | null | undefined {
   }
   if (q.magnitude === 't' && scene.dataExpected)
     return { kind: 'unclear', ask: 'tokens_or_bytes', value: q.value, ...whole(q) };
-  if (q.magnitude === 'k' && scene.contextNamed && Number.isInteger(Math.log2(q.value / 1000))) {
+  const placed =
+    scene.contextNamed || /(?:^|[\s(])(?:at|@) ?$/.test(text.slice(Math.max(0, q.start - 5), q.start));
+  if (q.magnitude === 'k' && placed && Number.isInteger(Math.log2(q.value / 1000))) {
     return { kind: 'seqLen', value: contextLength(q), ...whole(q) };
   }
   return { kind: 'bare', value: q.value, ...whole(q) };

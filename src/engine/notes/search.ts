@@ -207,6 +207,10 @@ export const SEARCH_NOTES = {
     zh: () => 'PAI 的单价没有公开，这里按同规格 ECS 列表价估算',
     en: () => 'PAI publishes no unit prices: the ECS list price of the type is shown instead',
   },
+  usersAtOnce: {
+    zh: (v) => `${v.users} 个用户按同时请求算（最坏情况）；实际并发更低时更省`,
+    en: (v) => `${v.users} users are taken as requests at once, the worst case; fewer at a time need less`,
+  },
   rolloutUnscored: {
     zh: () => 'GRPO 的采样时间没有实测数据，时长未包含',
     en: () => 'GRPO roll-out time is unscored and not in the hours',

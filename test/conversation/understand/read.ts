@@ -5,7 +5,7 @@ import type { Workload } from '../../../src/engine/workload.js';
 
 const catalog = loadCatalog();
 /** Relative deadlines are resolved from this moment. */
-export const NOW = '2026-11-30T15:00:00+08:00';
+const NOW = '2026-11-30T15:00:00+08:00';
 
 export function read(text: string, priorSlots?: Workload): Understanding {
   return understand(text, { catalog, now: NOW, ...(priorSlots ? { priorSlots } : {}) });
