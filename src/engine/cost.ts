@@ -1,6 +1,7 @@
 /** Hours and money of a plan: whole instances × hours, at a sourced price or not at all. */
 import type { Catalog } from '../../catalog/catalog.js';
 import type { InstanceType, Price } from '../../catalog/schema.js';
+import { goodputOf } from './goodput.js';
 import type { Cost, Hourly, Prediction } from './recommendation.js';
 import type { Interval } from './verdict.js';
 
@@ -17,8 +18,16 @@ const STALE_MONTHS = 12;
 
 export const HOURS_PER_PERIOD = { hour: 1, day: 24, month: 730, year: 8760 } as const;
 
-/** Wall-clock hours of the whole job; ordered low ≤ expected ≤ high. */
-export function jobHours(tokens: Interval, throughput: Prediction['throughput'], gpus: number): Interval {
+/**
+ * Wall-clock hours of the whole job; ordered low ≤ expected ≤ high. On many GPUs failures add to them.
+ * @param trained parameters whose states a checkpoint holds
+ */
+export function jobHours(
+  tokens: Interval,
+  throughput: Prediction['throughput'],
+  gpus: number,
+  trained: number,
+): Interval {
   const seconds = (amount: number, perGpu: number) => amount / (perGpu * gpus);
   const speed = throughput.tokensPerSecPerGpu;
   const run = {
@@ -26,8 +35,9 @@ export function jobHours(tokens: Interval, throughput: Prediction['throughput'],
     expected: seconds(tokens.expected, speed.expected) / 3600,
     high: seconds(tokens.high, speed.low) / 3600,
   };
+  const lost = goodputOf(trained, gpus)?.overhead;
   const whole = (end: keyof Interval) =>
-    SETUP_HOURS[end] + LOAD_HOURS[end] + run[end] * (1 + SAVE_SHARE[end]);
+    SETUP_HOURS[end] + LOAD_HOURS[end] + run[end] * (1 + SAVE_SHARE[end] + (lost?.[end] ?? 0));
   return { low: whole('low'), expected: whole('expected'), high: whole('high') };
 }
 

@@ -21,6 +21,21 @@ export function recipeBatch(a: Architecture, work: Work): number {
   return Math.max(1, Math.round(tokens / work.seqLen));
 }
 
+/**
+ * Micro-steps for a batch of `total` sequences, `each` of them at a time. A stated batch is kept, its last
+ * micro-step partly filled; a recipe's is filled by whole micro-steps and never exceeded, except where
+ * every GPU already takes one.
+ */
+function batches(
+  total: number,
+  stated: boolean,
+  each: number,
+): { readonly gradAccum: number; readonly globalBatch: number } {
+  if (stated) return { gradAccum: Math.max(1, Math.ceil(total / each)), globalBatch: total };
+  const gradAccum = Math.max(1, Math.floor(total / each));
+  return { gradAccum, globalBatch: gradAccum * each };
+}
+
 /** `gpus` and `nodes` of the plan; every other field from the wish or neutral. */
 export function completeLayout(
   a: Architecture,
@@ -44,10 +59,10 @@ export function completeLayout(
   const microBatch = wish.microBatch ?? 1;
   // Where batch and accumulation are both stated, the batch wins: it is what the recipe fixes.
   const stated = wish.globalBatch ?? work.globalBatch;
-  const gradAccum = stated
-    ? Math.max(1, Math.round(stated / (dp * microBatch)))
-    : (wish.gradAccum ?? Math.max(1, Math.round(total / (dp * microBatch))));
-  const globalBatch = stated ?? gradAccum * dp * microBatch;
+  const { gradAccum, globalBatch } =
+    !stated && wish.gradAccum
+      ? { gradAccum: wish.gradAccum, globalBatch: wish.gradAccum * dp * microBatch }
+      : batches(total, stated !== null, dp * microBatch);
   return {
     gpus,
     nodes,
@@ -118,9 +133,12 @@ export function candidateLayouts(
     if (base.gpus % (tp * pp) !== 0 || tp > machine.gpus || machine.nvlink === 0) continue;
     if (a.heads % tp !== 0 || pp > a.layers) continue;
     const dp = base.gpus / (tp * pp);
-    const gradAccum = Math.max(1, Math.round(base.globalBatch / (dp * base.microBatch)));
+    const stated = wish.globalBatch ?? work.globalBatch;
+    const batch = wish.gradAccum
+      ? { gradAccum: base.gradAccum, globalBatch: stated ?? base.gradAccum * dp * base.microBatch }
+      : batches(stated ?? recipeBatch(a, work), stated !== null, dp * base.microBatch);
     const zero: Layout['zero'] = free ? (pp > 1 ? 1 : 3) : base.zero;
-    out.push({ ...withZero({ ...base, tp, pp, dp, gradAccum }, zero, free), checkpointing });
+    out.push({ ...withZero({ ...base, tp, pp, dp, ...batch }, zero, free), checkpointing });
   }
   return out;
 }

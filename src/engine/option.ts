@@ -154,6 +154,11 @@ function brokenLimits(
   return broken.sort((a, b) => weight(b) - weight(a) || b.ratio - a.ratio);
 }
 
+/** Parameters whose states a checkpoint holds: all in full training, adapters of about a hundredth in LoRA. */
+export function trainedParams({ architecture, work }: PlanFacts): number {
+  return architecture.totalParams * (work.lora ? 0.01 : 1);
+}
+
 /** Evaluates `count` machines of one type for the job, at the type's price. */
 export function evaluate(
   type: InstanceType,
@@ -165,7 +170,7 @@ export function evaluate(
   const prediction = predicted(type, gpu, count, e);
   const gpus = (type.gpuCount ?? 1) * count;
   const { tokens, training } = e.demand;
-  const hours = tokens ? jobHours(tokens, prediction.throughput, gpus) : null;
+  const hours = tokens ? jobHours(tokens, prediction.throughput, gpus, trainedParams(e.facts)) : null;
   const hostShort = type.memoryGiB !== null && prediction.memory.hostRamGiB > type.memoryGiB;
   const verdict = hostShort ? 'no' : prediction.verdict;
   // The first of a code wins: those with the machine's own numbers stand before the plan's.

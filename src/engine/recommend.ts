@@ -7,11 +7,12 @@ import type { Catalog } from '../../catalog/catalog.js';
 import { type Candidate, considered } from './candidates.js';
 import { quoteFor } from './cost.js';
 import { demandOf } from './demand.js';
+import { goodputOf } from './goodput.js';
 import { JobError } from './job.js';
 import { recipeBatch } from './layout.js';
 import { limitsOf } from './limits.js';
 import type { Note } from './note.js';
-import { type Evaluation, evaluate, type Option } from './option.js';
+import { type Evaluation, evaluate, type Option, trainedParams } from './option.js';
 import { planFacts } from './predict.js';
 import * as ranking from './ranking.js';
 import type { Pick, Recommendation } from './recommendation.js';
@@ -119,6 +120,21 @@ function scaleNote({ plan }: Option, catalog: Catalog): Note[] {
   return [{ code: 'manyMachines', values: { count: plan.count, regions: lingjun.join(', ') } }];
 }
 
+/** From 64 GPUs on: how often something breaks, how often to save, and what that adds to the hours. */
+function failureNote({ plan }: Option, e: Evaluation): Note[] {
+  const goodput = plan.hours && e.demand.training ? goodputOf(trainedParams(e.facts), plan.gpus) : null;
+  if (!goodput) return [];
+  const { failureHours, saveEveryHours, overhead } = goodput;
+  const values = {
+    gpus: plan.gpus,
+    failure: failureHours >= 10 ? Math.round(failureHours) : round1(failureHours),
+    save: Math.max(1, Math.round(saveEveryHours * 60)),
+    percent: round1(100 * overhead.expected),
+    most: round1(100 * overhead.high),
+  };
+  return [{ code: 'failuresIncluded', values }];
+}
+
 function regionNote({ plan }: Option, wanted: string): Note[] {
   if (plan.region === wanted) return [];
   return [{ code: 'regionChosen', values: { wanted, region: plan.region } }];
@@ -138,14 +154,26 @@ function beside(option: Option, role: Pick['role'], base: Option, reasons: reado
   return pick(option, role, reasons, option.plan.hourly ? undefined : breakEvenHourly(option, base));
 }
 
-function picksOf(best: ranking.Best, feasible: readonly Option[], region: string, catalog: Catalog): Pick[] {
+function picksOf(best: ranking.Best, feasible: readonly Option[], e: Evaluation): Pick[] {
   const main = best.option;
-  const picks = [pick(main, 'best', [...reasonsOf(best, feasible, region), ...scaleNote(main, catalog)])];
+  const { region } = e;
+  const reasons = [
+    ...reasonsOf(best, feasible, region),
+    ...failureNote(main, e),
+    ...scaleNote(main, e.catalog),
+  ];
+  const picks = [pick(main, 'best', reasons)];
   const seen = new Set([main]);
   const add = (option: Option | undefined, role: Pick['role'], reason: Note['code']) => {
     if (!option || seen.has(option)) return;
     seen.add(option);
-    picks.push(beside(option, role, main, [{ code: reason, values: {} }, ...regionNote(option, region)]));
+    picks.push(
+      beside(option, role, main, [
+        { code: reason, values: {} },
+        ...regionNote(option, region),
+        ...failureNote(option, e),
+      ]),
+    );
   };
   const sure = feasible.filter((option) => option.plan.verdict === 'fits');
   const cheap = main.plan.cost ? ranking.cheapest(sure) : ranking.cheapestHourly(sure);
@@ -225,12 +253,13 @@ export function recommend(workload: Workload, options: RecommendOptions): Recomm
     const only = pick(closest, 'nearest', [
       ...remedies,
       ...regionNote(closest, region),
+      ...failureNote(closest, e),
       ...scaleNote(closest, catalog),
     ]);
     const rejected = rejections(all, excluded, closest, new Set([closest.type.family]));
     return { picks: [only], frontier: [], rejected, assumptions, warnings };
   }
-  const picks = picksOf(best, feasible, region, catalog);
+  const picks = picksOf(best, feasible, e);
   const unpriced = best.option.plan.hourly ? ranking.bestUnpriced(feasible) : undefined;
   const front = ranking.paretoFront(
     feasible.filter((option) => option.plan.hourly),

@@ -134,6 +134,12 @@ export const SEARCH_NOTES = {
     en: (v) =>
       `${v.count} machines of one type are a matter for sales first; PAI Lingjun is offered in ${v.regions}`,
   },
+  failuresIncluded: {
+    zh: (v) =>
+      `${v.gpus} 张卡平均约 ${v.failure} 小时坏一次（按 Llama 3 公布的故障率，arXiv 2407.21783），时长已加 ${v.percent}%（最多 ${v.most}%）；建议每 ${v.save} 分钟存一次档，并打开自动重启`,
+    en: (v) =>
+      `${v.gpus} GPUs fail about every ${v.failure} h (the rate Llama 3 reported, arXiv 2407.21783): ${v.percent} % is added to the hours, up to ${v.most} %; save about every ${v.save} minutes and restart automatically`,
+  },
   mustRaiseBudget: {
     zh: (v) => `预算要提到 ${yuan(v.cost)}（现在 ${yuan(v.budget)}）`,
     en: (v) => `the budget would have to be ${yuan(v.cost)} (now ${yuan(v.budget)})`,
