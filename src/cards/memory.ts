@@ -22,7 +22,11 @@ function partName(part: MemoryPart, lang: Lang): string {
 
 const round = (value: number): number => Number(value.toFixed(1));
 
-function parts(pick: Pick): readonly { part: MemoryPart; value: number }[] {
+/** What the figures are told from. */
+type Judged = { readonly [K in 'memory']: Pick[K] };
+type Spread = { readonly [K in 'layout' | 'gpus']: Pick[K] };
+
+function parts(pick: Judged): readonly { part: MemoryPart; value: number }[] {
   return MEMORY_PARTS.flatMap((part) => {
     const value = pick.memory.breakdownGiB[part];
     return value === undefined || value < 0.05 ? [] : [{ part, value }];
@@ -39,7 +43,7 @@ export function memoryBars(pick: Pick, lang: Lang): Bars {
 }
 
 /** `weights 14.2 + gradients … = 61 GiB expected (57–66); 79.2 GiB usable on the card`. */
-export function memorySum(pick: Pick, lang: Lang): string {
+export function memorySum(pick: Judged, lang: Lang): string {
   const { peakGiB, usableGiB } = pick.memory;
   const sum = parts(pick)
     .map(({ part, value }) => `${partName(part, lang)} ${round(value)}`)
@@ -54,12 +58,13 @@ const FULL_BYTES = 16;
 const GIB = 2 ** 30;
 
 /** The rule of thumb behind full fine-tuning, or `null` where another method is used. */
-export function stateRule(slots: Workload, pick: Pick, lang: Lang): string | null {
+export function stateRule(slots: Workload, pick: Spread, lang: Lang): string | null {
   const { paramsB, method, task } = slots;
   const full = method === 'full' || task === 'pretrain' || task === 'cpt';
   if (!full || method === 'lora' || method === 'qlora' || paramsB === undefined) return null;
   const total = (paramsB * 1e9 * FULL_BYTES) / GIB;
-  const { zero, gpus } = pick.layout;
+  const { gpus } = pick;
+  const { zero } = pick.layout;
   const size = `${figure(paramsB)}B × ${FULL_BYTES}`;
   return lang === 'zh'
     ? `全参 AdamW 混合精度每参数约 ${FULL_BYTES} 字节（权重 2 + 梯度 2 + 优化器 12）：${size} ≈ ${gib(total)}${gpus > 1 ? `，ZeRO-${zero} 分到 ${gpus} 张卡；卡的显存不能简单相加` : ''}`

@@ -76,13 +76,16 @@ export function costLine(pick: Pick, lang: Lang, serving = false): string {
   return zh ? `${line}，${UNIT_NAME.zh} 约 ${unit}` : `${line}, about ${unit} ${UNIT_NAME.en}`;
 }
 
+/** What a verdict is told from. */
+type Judged = { readonly [K in 'verdict' | 'memory']: Pick[K] };
+
 /** GiB left per card at the upper estimate. */
-function spareGiB(pick: Pick): number {
+function spareGiB(pick: Judged): number {
   return pick.memory.usableGiB - pick.memory.peakGiB.high;
 }
 
 /** "Fits with N GiB to spare", "tight", or "does not fit". */
-export function fitText(pick: Pick, lang: Lang): string {
+export function fitText(pick: Judged, lang: Lang): string {
   const { peakGiB, usableGiB } = pick.memory;
   const zh = lang === 'zh';
   if (pick.verdict === 'fits') {

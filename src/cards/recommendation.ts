@@ -2,7 +2,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import { noteText } from '../engine/note.js';
 import type { Pick, Recommendation } from '../engine/recommendation.js';
-import type { Warning, WarningCode } from '../engine/verdict.js';
+import type { Warning } from '../engine/verdict.js';
 import type { Workload } from '../engine/workload.js';
 import type { Bilingual, Lang } from '../language.js';
 import { alternativesBlocks } from './alternatives.js';
@@ -36,7 +36,7 @@ export interface RecommendationView {
   /** After them: other methods side by side. */
   readonly beside: readonly CardBlock[];
   /** Warnings that the message itself raises. */
-  readonly raised: readonly WarningCode[];
+  readonly raised: readonly Warning[];
   /** The user asked whether it is possible. */
   readonly yesNo: boolean;
 }
@@ -164,7 +164,11 @@ function foldedList(summary: string, items: readonly string[]): readonly Details
 export function warningsOf({ main, recommendation, raised }: RecommendationView): readonly Warning[] {
   const computed = [...main.warnings, ...recommendation.warnings];
   const codes = new Set(computed.map(({ code }) => code));
-  return [...computed, ...raised.filter((code) => !codes.has(code)).map((code) => ({ code }))];
+  const more = raised.filter(({ code }, at) => {
+    const first = raised.findIndex((other) => other.code === code) === at;
+    return first && !codes.has(code);
+  });
+  return [...computed, ...more];
 }
 
 /** Each warning once, in the order raised. */

@@ -2,6 +2,7 @@
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Card } from '../cards/card.js';
 import type { Recommendation } from '../engine/recommendation.js';
+import type { Warning } from '../engine/verdict.js';
 import type { Lang } from '../language.js';
 import type { ConversationState } from './state.js';
 
@@ -15,4 +16,6 @@ export interface Outcome {
   readonly state: ConversationState;
   readonly card: Card;
   readonly recommendation?: Recommendation;
+  /** What the card warns of. */
+  readonly warnings?: readonly Warning[];
 }

@@ -1,22 +1,21 @@
-import { answerCard } from '../cards/answers/index.js';
 import type { Card, CardBlock } from '../cards/card.js';
 import { correctionBlocks } from '../cards/corrections.js';
 import { generalCard } from '../cards/general.js';
 import { helpCard } from '../cards/help.js';
 import { noticeCard } from '../cards/notice.js';
-import { type QuestionId, questionBlocks, questionCard } from '../cards/question.js';
+import { type QuestionId, questionCard } from '../cards/question.js';
+import { warningBlocks } from '../cards/recommendation.js';
 import { wishText } from '../cards/slots.js';
 import type { Effect } from './effect.js';
 import { offeredBy } from './options.js';
 import type { Outcome, PerformContext } from './outcome.js';
 import type { Step } from './proceed.js';
-import { hasSize } from './questions.js';
+import { raisedBy } from './raised.js';
+import { followedBy, informReply } from './reply-inform.js';
 import { recommendReply } from './reply-recommend.js';
 import { setupReply } from './reply-setup.js';
 import { whyNotReply } from './reply-why-not.js';
-import type { ConversationState } from './state.js';
 import { tierExamples } from './tier-examples.js';
-import { computed, mainWish } from './variants.js';
 
 /** Exactly one card for the step's effect, and the state with what that card offers. */
 export function perform(step: Step, context: PerformContext): Outcome {
@@ -33,11 +32,11 @@ function carryOut(step: Step, context: PerformContext): Outcome {
     case 'whyNot':
       return whyNotReply(state, effect, context);
     case 'general':
-      return { state, card: general(step, effect.ask, context) };
+      return warned(step, general(step, effect.ask, context), context);
     case 'ask':
-      return { state, card: ask(step, effect, context) };
+      return warned(step, ask(step, effect, context), context);
     case 'inform':
-      return { state, card: inform(step, effect, context) };
+      return informReply(step, effect, context);
     case 'setup':
       return setupReply(state, effect, context);
     case 'help':
@@ -52,11 +51,11 @@ function corrections({ state, understanding }: Step, { catalog }: PerformContext
   return correctionBlocks(understanding?.unknownNames ?? [], catalog, state.lang);
 }
 
-/** The question and its choices after an answer that stands by itself. */
-function followedBy(card: Card, question: QuestionId | null, state: ConversationState): Card {
-  if (!question) return card;
-  const blocks = questionBlocks(question, state.lang, { slots: state.slots });
-  return { ...card, blocks: [...card.blocks, ...blocks] };
+/** The card, after it what the message itself calls to be warned of. */
+function warned({ state, understanding }: Step, card: Card, { catalog }: PerformContext): Outcome {
+  const warnings = raisedBy(understanding, state.slots, catalog);
+  const blocks = [...card.blocks, ...warningBlocks(warnings, state.lang)];
+  return { state, card: { ...card, blocks }, warnings };
 }
 
 function general(step: Step, question: QuestionId | null, context: PerformContext): Card {
@@ -84,24 +83,4 @@ function ask(step: Step, effect: Effect & { type: 'ask' }, context: PerformConte
     { slots, ...(effect.terabytes === null ? {} : { terabytes: effect.terabytes }) },
     [...corrections(step, context), ...understood],
   );
-}
-
-/** A question that is no workload: answered from facts, then at most one question. */
-function inform(step: Step, { ask: question }: Effect & { type: 'inform' }, context: PerformContext): Card {
-  const { state, understanding } = step;
-  if (!understanding) return noticeCard('unclear', state.lang);
-  const { defaultRegion, usdCny } = context.settings;
-  const request = {
-    catalog: context.catalog,
-    lang: state.lang,
-    slots: state.slots,
-    understanding,
-    now: context.now,
-    settings: { defaultRegion, ...(usdCny === undefined ? {} : { usdCny }) },
-    ...(state.last && hasSize(state.slots)
-      ? { recommendation: computed(mainWish(state.slots), context).recommendation }
-      : {}),
-  };
-  const card = answerCard(request);
-  return followedBy(card, question, state);
 }

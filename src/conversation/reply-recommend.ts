@@ -4,16 +4,19 @@ import type { Card, CardBlock } from '../cards/card.js';
 import { changedBlocks } from '../cards/changed.js';
 import { correctionBlocks } from '../cards/corrections.js';
 import { nothingFitsCard } from '../cards/nothing-fits.js';
+import { ownPlanBlocks } from '../cards/own-plan.js';
 import { plainCard } from '../cards/plain.js';
-import { type RecommendationView, recommendationCard } from '../cards/recommendation.js';
+import { type RecommendationView, recommendationCard, warningsOf } from '../cards/recommendation.js';
 import { slotChanges } from '../cards/slots.js';
 import type { Pick, Recommendation } from '../engine/recommendation.js';
 import type { Workload } from '../engine/workload.js';
 import type { Effect, Focus } from './effect.js';
 import type { Outcome, PerformContext } from './outcome.js';
+import { isElsewhere, ownPlanOf } from './own-plan.js';
 import type { Step } from './proceed.js';
+import { raisedBy } from './raised.js';
 import type { ConversationState, LastPick } from './state.js';
-import { computed, mainWish, variants, waysOut } from './variants.js';
+import { computed, mainWish, variants, waysOut, waysOutBlocks } from './variants.js';
 
 export function recommendReply(
   step: Step,
@@ -29,6 +32,18 @@ export function recommendReply(
   if (effect.focus === 'plain') {
     return { state: remembered, card: plainCard(main, lang, context.catalog), recommendation };
   }
+  const ways = main.role === 'nearest' ? waysOut(wish, lang, context) : [];
+  const own = isElsewhere(wish, context.catalog) ? ownPlanOf(wish, context.catalog) : null;
+  const raised = [
+    ...raisedBy(understanding, slots, context.catalog),
+    ...(own?.prediction.warnings ?? []),
+    ...ways.flatMap(({ pick }) => pick.warnings.filter(({ code }) => code === 'CPU_OFFLOAD_SLOW')),
+    ...ways.flatMap(({ pick }) =>
+      pick.layout.offload === 'none'
+        ? []
+        : [{ code: 'HOST_RAM' as const, values: { need: Math.round(pick.memory.hostRamGiB) } }],
+    ),
+  ];
   const view: RecommendationView = {
     lang,
     catalog: context.catalog,
@@ -41,12 +56,13 @@ export function recommendReply(
     before: [
       ...correctionBlocks(understanding?.unknownNames ?? [], context.catalog, lang),
       ...changes(effect.before, state, main, context),
+      ...(own ? ownPlanBlocks(own, wish, lang) : []),
     ],
-    beside: main.role === 'nearest' ? waysOut(wish, lang, context) : variants(slots, wish, lang, context),
-    raised: understanding?.warnings ?? [],
+    beside: main.role === 'nearest' ? waysOutBlocks(ways, lang) : variants(slots, wish, lang, context),
+    raised,
     yesNo: effect.yesNo,
   };
-  return { state: remembered, card: card(view), recommendation };
+  return { state: remembered, card: card(view), recommendation, warnings: warningsOf(view) };
 }
 
 function card(view: RecommendationView): Card {

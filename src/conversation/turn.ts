@@ -4,6 +4,7 @@ import type { Card } from '../cards/card.js';
 import { guardCard } from '../cards/guard.js';
 import { cardText } from '../cards/text.js';
 import type { Recommendation } from '../engine/recommendation.js';
+import type { Warning } from '../engine/verdict.js';
 import type { Workload } from '../engine/workload.js';
 import type { Lang } from '../language.js';
 import { advance } from './machine.js';
@@ -45,6 +46,8 @@ export interface Turn {
   readonly slots: Workload;
   /** Present when this reply recommends. */
   readonly recommendation?: Recommendation;
+  /** What the reply warns of. */
+  readonly warnings: readonly Warning[];
   /** Present for text. */
   readonly understanding?: Understanding;
 }
@@ -58,6 +61,7 @@ export function takeTurn(state: ConversationState, input: TurnInput, context: Tu
     state: outcome.state,
     reply: { text: cardText(card), card },
     slots: outcome.state.slots,
+    warnings: outcome.warnings ?? [],
     ...(outcome.recommendation ? { recommendation: outcome.recommendation } : {}),
     ...(step.understanding ? { understanding: step.understanding } : {}),
   };

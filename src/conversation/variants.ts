@@ -95,16 +95,29 @@ export function variants(
 }
 
 /** When the named hardware or the limits rule the job out: lift one of them, or take a lighter method. */
-export function waysOut(wish: Workload, lang: Lang, context: PerformContext): readonly CardBlock[] {
-  const zh = lang === 'zh';
+export function waysOut(wish: Workload, lang: Lang, context: PerformContext): readonly Variant[] {
   const lifted = LIMITS.flatMap(({ slots: names, label }) =>
     names.some((name) => wish[name] !== undefined) ? [{ label: label[lang], change: without(names) }] : [],
   );
   const lighter = CHOOSES_METHOD.has(wish.task ?? 'train')
     ? byMethod(lang).filter(({ change }) => change.method !== 'full' && change.method !== wish.method)
     : [];
-  const found = rows(wish, [...lifted, ...lighter], context).filter(({ pick }) => pick.role !== 'nearest');
-  return variantBlocks(zh ? '做得到的办法' : 'What does work', found, lang, 1);
+  const offloaded = allWeights(wish)
+    ? [{ label: lang === 'zh' ? 'CPU offload（慢）' : 'CPU offload (slow)', change: { offload: true } }]
+    : [];
+  return rows(wish, [...lifted, ...offloaded, ...lighter], context).filter(
+    ({ pick }) => pick.role !== 'nearest',
+  );
+}
+
+/** The optimizer's states of full training can move to host memory; adapters have hardly any. */
+function allWeights({ method, task, offload }: Workload): boolean {
+  return !offload && (method === 'full' || (method === undefined && (task === 'pretrain' || task === 'cpt')));
+}
+
+/** Heading and table of the ways out; nothing without one. */
+export function waysOutBlocks(ways: readonly Variant[], lang: Lang): readonly CardBlock[] {
+  return variantBlocks(lang === 'zh' ? '做得到的办法' : 'What does work', ways, lang, 1);
 }
 
 /** Conditions that can be lifted, each by itself. */

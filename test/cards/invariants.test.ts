@@ -23,7 +23,10 @@ const view: fc.Arbitrary<RecommendationView> = fc
     terabytes: fc.constantFrom(null, 2),
     recommendation: recommendation(types),
     question: fc.option(fc.constantFrom(...QUESTION_IDS)),
-    raised: fc.array(fc.constantFrom(...WARNING_CODES), { maxLength: 3 }),
+    raised: fc.array(
+      fc.constantFrom(...WARNING_CODES).map((code) => ({ code })),
+      { maxLength: 3 },
+    ),
     yesNo: fc.boolean(),
   })
   .map((parts) => {

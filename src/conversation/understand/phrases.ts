@@ -87,10 +87,16 @@ function opens(text: string, start: number): boolean {
   const before = text[start - 1];
   if (isLetter(c)) {
     if (isLetter(before)) return before === 'x' && isDigit(text[start - 2]);
+    // "isn't 4x24GB" holds no T4.
+    if (before === "'") return !isLetter(text[start - 2]);
     return !isDigit(before);
   }
   if (isDigit(c))
-    return !isDigit(before) && !isLetter(before) && !(before === '.' && isDigit(text[start - 2]));
+    return (
+      !isDigit(before) &&
+      (!isLetter(before) || (before === 'x' && isDigit(text[start - 2]))) &&
+      !(before === '.' && isDigit(text[start - 2]))
+    );
   return true;
 }
 
