@@ -3,6 +3,7 @@ import { loadCatalog } from '../catalog/files/load.js';
 import { loadMeasurements } from '../catalog/files/measurements.js';
 import { predictPlan } from '../src/engine/predict.js';
 import type { Interval } from '../src/engine/verdict.js';
+import { gpuHourLines } from './gpu-hours.js';
 import { leftOut } from './left-out.js';
 import { type Case, casesOf, type Quantity, quantile, scored, truth } from './measurements.js';
 import { type Summary, say, writeReport } from './report.js';
@@ -97,7 +98,8 @@ const NAMES: Readonly<Record<Quantity, readonly [string, string]>> = {
 };
 
 function main(): void {
-  const cases = casesOf(loadMeasurements(), loadCatalog());
+  const catalog = loadCatalog();
+  const cases = casesOf(loadMeasurements(), catalog);
   const summary: Summary[] = [];
   for (const quantity of ['memory', 'speed'] as const) {
     const training = scored(cases, quantity, false);
@@ -120,6 +122,8 @@ function main(): void {
   );
   const refused = ran.filter((one) => predictPlan(one.request).verdict === 'no').length;
   say(`\nruns that ran and were called "no": ${refused} of ${ran.length}`);
+  say('');
+  for (const line of gpuHourLines(catalog)) say(line);
   if (process.argv.includes('--write')) writeReport(summary);
 }
 

@@ -1,4 +1,4 @@
-/** `npm run bench:gpuhours`: whole published pretraining runs against the GPU-hours we would have quoted. */
+/** Whole published pretraining runs against the GPU-hours we would have quoted. */
 import type { Catalog } from '../catalog/catalog.js';
 import { loadCatalog } from '../catalog/files/load.js';
 import { loadGpuHours } from '../catalog/files/measurements.js';
@@ -70,6 +70,7 @@ export function runError(run: Run, catalog: Catalog): RunError | null {
     paramsB: run.paramsB,
     ...(run.activeParamsB ? { activeParamsB: run.activeParamsB } : {}),
     seqLen,
+    sequences: run.tokens / seqLen,
     gpu: run.gpu,
   });
   const row = catalog.gpu(run.gpu);
@@ -96,18 +97,25 @@ export function closeShare(errors: readonly RunError[]): number {
   return close.length / errors.length;
 }
 
-function main(): void {
-  const catalog = loadCatalog();
+/** One line per run, then the summary. */
+export function gpuHourLines(catalog: Catalog): string[] {
   const errors = comparableRuns(loadGpuHours()).flatMap((run) => runError(run, catalog) ?? []);
-  console.log(`${'run'.padEnd(28)} ${'GPU'.padEnd(12)} GPUs  reported h predicted h  ratio   mfu`);
-  for (const { model, gpu, gpus, predicted, reported, plan } of errors)
-    console.log(
-      `${model.padEnd(28)} ${gpu.padEnd(12)} ${String(gpus).padStart(5)} ${Math.round(reported).toString().padStart(10)} ${Math.round(predicted).toString().padStart(10)}  x${(predicted / reported).toFixed(2)}  ${(100 * plan.throughput.mfu).toFixed(0)}%`,
-    );
-  const ratios = errors.map(({ predicted, reported }) => predicted / reported);
-  console.log(
-    `${errors.length} runs: median ratio x${quantile(ratios, 0.5).toFixed(2)}, within x${CLOSE} ${(100 * closeShare(errors)).toFixed(0)} %`,
+  const lines = errors.map(({ model, gpu, gpus, predicted, reported }) =>
+    [
+      model.padEnd(28),
+      gpu.padEnd(10),
+      String(gpus).padStart(6),
+      String(Math.round(reported)).padStart(11),
+      String(Math.round(predicted)).padStart(12),
+      `  x${(predicted / reported).toFixed(2)}`,
+    ].join(' '),
   );
+  const ratios = errors.map(({ predicted, reported }) => predicted / reported);
+  return [
+    `${'whole pretraining runs'.padEnd(28)} ${'GPU'.padEnd(10)}   GPUs  reported h  predicted h  ratio`,
+    ...lines,
+    `${errors.length} runs: median ratio x${quantile(ratios, 0.5).toFixed(2)}, within x${CLOSE}: ${(100 * closeShare(errors)).toFixed(0)} %`,
+  ];
 }
 
-if (process.argv[1]?.endsWith('gpu-hours.js')) main();
+if (process.argv[1]?.endsWith('gpu-hours.js')) console.log(gpuHourLines(loadCatalog()).join('\n'));

@@ -63,7 +63,8 @@ export function writeReport(summary: readonly Summary[]): void {
 Errors of \`predict\` on the published measurements in \`catalog/measurements/\`, each row with its source. Errors are
 relative and beyond the rounding of the source; \`inside\` is the share of rows within the 90 % interval, \`above\` the
 share above its upper end, \`width\` the median of upper over lower end. "Source left out": the constants were fitted
-without any row of that source. Written by \`npm run bench:accuracy -- --write\`.
+without any row of that source. The last table holds whole pretraining runs: told only the model, the card, the number
+of GPUs, the length and the tokens, how many GPU-hours our defaults would have quoted. Written by \`npm run bench:accuracy -- --write\`.
 
 \`\`\`text
 ${kept.join('\n').trim()}

@@ -12,6 +12,8 @@ export interface Demand {
   readonly training: boolean;
   /** Tokens read over all epochs; `null` = no data volume known. */
   readonly tokens: Interval | null;
+  /** Sequences read over all epochs: samples, or whole lengths of running text. */
+  readonly sequences: number | null;
   readonly notes: readonly Note[];
 }
 
@@ -119,6 +121,11 @@ function tokensOf(workload: Workload, seqLen: number, notes: Note[]): Interval |
   return null;
 }
 
+function sequencesOf({ samples, epochs, task }: Workload, tokens: Interval, seqLen: number): number {
+  if (samples === undefined) return tokens.expected / seqLen;
+  return samples * (epochs ?? FINE_TUNING_EPOCHS) * (task === 'dpo' ? SEQUENCES_PER_PAIR : 1);
+}
+
 function jobMethod(workload: Workload, method: 'full' | 'lora' | 'qlora'): Pick<Job, 'kind' | 'method'> {
   if (workload.task === 'inference') {
     const precision = workload.precision;
@@ -153,8 +160,11 @@ export function demandOf(workload: Workload, catalog: Catalog): Demand | null {
   const seqLen = seqLenOf(workload, model, notes);
   const { zero, offload, precision, loraRank, framework } = workload;
   const outputLen = Math.min(512, Math.floor(seqLen / 4));
+  const tokens = training ? tokensOf(workload, seqLen, notes) : null;
+  const sequences = tokens && sequencesOf(workload, tokens, seqLen);
   const job: Job = {
     ...jobMethod(workload, method),
+    ...(sequences ? { sequences } : {}),
     ...(model ? { modelName: model.name } : {}),
     paramsB: sizeB,
     ...(workload.activeB === undefined ? {} : { activeParamsB: workload.activeB }),
@@ -170,5 +180,5 @@ export function demandOf(workload: Workload, catalog: Catalog): Demand | null {
     ...(framework === undefined ? {} : { framework }),
     ...(model?.type === 'encoder' ? { task: 'glue' } : {}),
   };
-  return { job, training, tokens: training ? tokensOf(workload, seqLen, notes) : null, notes };
+  return { job, training, tokens, sequences, notes };
 }

@@ -132,9 +132,10 @@ function prefillSeconds(
   const matmul = (2 * prompt * inLayers) / layout.tp / (rate.dense * c.prefillShare);
   const half = a.kind === 'encoder' ? 1 : 0.5;
   const attention = (4 * prompt * work.inputLen * half * a.q * layers) / layout.tp;
-  const scores = attention / attentionRate(gpu, precision, layout.flashAttention, work.recent, c);
+  const scores =
+    attention / (attentionRate(gpu, precision, layout.flashAttention, work.recent, c) * c.prefillAttention);
   const width = precision.activationBytes / 2;
-  const traffic = prompt * layers * c.elementwisePlain * (a.hidden + a.ffnPerToken / 3) * width;
+  const traffic = prompt * layers * c.prefillTraffic * (a.hidden + a.ffnPerToken / 3) * width;
   const small = traffic / layout.tp / (gpu.bandwidth * 1e9 * c.bandwidthShare);
   return Math.max((layers * hostMs(a, work, c)) / 1000, matmul + scores + small);
 }
@@ -171,7 +172,9 @@ function decodeSeconds(
     weightBytes(a, work, layout, precision) * touchedShare(a, work.batch) - (2 * a.embeddingParams) / tp;
   const cache = cacheTraffic(a, work, layout, c);
   const bandwidth = gpu.bandwidth * 1e9;
-  const memory = read / (bandwidth * share) + cache / (bandwidth * c.decodeShare);
+  const weights = read / (bandwidth * share);
+  const context = cache / (bandwidth * c.decodeShare);
+  const memory = weights + context;
   const stream = offloadSeconds(work, layout, read, gpu, c);
   const peak = (gpu.peak[precision.compute] ?? gpu.peak.fp16 ?? 1) * 1e12;
   const compute = (2 * work.batch * a.activeParams) / tp / peak / 0.5;
@@ -179,9 +182,11 @@ function decodeSeconds(
   const link = (machine.nvlink || machine.pcie) * 1e9;
   const reduce = tp > 1 ? layers * 2 * ((2 * work.batch * a.hidden * 2) / link + c.reduceUs * 1e-6) : 0;
   const busy = Math.max(memory, compute);
+  const passes = Math.max(weights, compute);
   const graphs = GRAPHS.has(work.framework);
-  // Captured graphs run launches and reads one after the other; eager launches run ahead of the GPU.
-  const core = graphs ? busy + host : Math.max(busy, host) + 0.1 * Math.min(busy, host);
+  // Captured graphs run launches and reads one after the other. Eager launches run ahead of the weights'
+  // kernels, but each layer's copies of its cache hold the next ones up (HF at 1 to 30,720 tokens).
+  const core = graphs ? busy + host : Math.max(passes, host) + 0.1 * Math.min(passes, host) + context;
   const seconds = Math.max(core, stream) + reduce + (graphs ? c.decodeStepMs / 1000 : 0);
   return { seconds, boundBy: host > busy ? 'host' : compute > memory ? 'compute' : 'memory' };
 }

@@ -33,6 +33,8 @@ const shape = {
   interNodeGbps: positive,
   hostRamGB: positive,
   seqLen: count,
+  /** Sequences read over all epochs: they bound the recipe's batch where none is stated. */
+  sequences: positive,
   ctx: count,
   microBatch: count,
   globalBatch: count,

@@ -13,12 +13,29 @@ const PRETRAIN_TOKENS: readonly (readonly [number, number])[] = [
   [20e9, 2e6],
   [Number.POSITIVE_INFINITY, 3.2e6],
 ];
+/**
+ * Tokens per batch for `tokens` of pretraining data: 0.58 · D^0.571 (Step Law, arXiv 2503.04715, equation
+ * 8). For 1 T, 2 T and 15 T tokens it gives 4, 6 and 19 million; LLaMA took 4, Llama 2 4, Llama 3 16.
+ */
+const stepLaw = (tokens: number): number => 0.58 * tokens ** 0.571;
 
+/** An optimizer needs steps to move: a recipe's batch leaves at least these. */
+export const LEAST_STEPS = 100;
+
+/** Sequences per optimizer step: as stated, else those of the recipe for this kind of job and its data. */
 export function recipeBatch(a: Architecture, work: Work): number {
   if (work.globalBatch) return work.globalBatch;
+  const recipe = usualBatch(a, work);
+  const most = work.sequences ? work.sequences / LEAST_STEPS : recipe;
+  return Math.max(1, Math.round(Math.min(recipe, most)));
+}
+
+function usualBatch(a: Architecture, work: Work): number {
   if (work.kind !== 'pretrain') return RECIPE_BATCH[work.kind];
-  const tokens = PRETRAIN_TOKENS.find(([size]) => a.totalParams <= size)?.[1] ?? 3.2e6;
-  return Math.max(1, Math.round(tokens / work.seqLen));
+  const tokens = work.sequences
+    ? stepLaw(work.sequences * work.seqLen)
+    : (PRETRAIN_TOKENS.find(([size]) => a.totalParams <= size)?.[1] ?? 3.2e6);
+  return Math.max(RECIPE_BATCH.sft, tokens / work.seqLen);
 }
 
 /**
@@ -150,10 +167,19 @@ function withZero(layout: Layout, zero: Layout['zero'], free: boolean): Layout {
 
 /** Tokens of a micro-batch beyond which a larger one gains nothing worth its memory. */
 const ENOUGH_TOKENS = 8192;
+/** A recipe's batch may shrink by this much where whole micro-steps do not fill it. */
+const LEAST_OF_RECIPE = 0.75;
 
 /** The same layout with twice the micro-batch, or `undefined` when the batch or the gain is used up. */
-export function doubledMicroBatch(layout: Layout): Layout | undefined {
+export function doubledMicroBatch(layout: Layout, stated: boolean, recipe: number): Layout | undefined {
   const microBatch = layout.microBatch * 2;
-  if (microBatch * layout.seqLen > ENOUGH_TOKENS || layout.gradAccum % 2 !== 0) return undefined;
-  return { ...layout, microBatch, gradAccum: layout.gradAccum / 2 };
+  if (microBatch * layout.seqLen > ENOUGH_TOKENS) return undefined;
+  if (stated) {
+    if (layout.gradAccum % 2 !== 0) return undefined;
+    return { ...layout, microBatch, gradAccum: layout.gradAccum / 2 };
+  }
+  const each = layout.dp * microBatch;
+  const gradAccum = Math.floor(recipe / each);
+  if (gradAccum * each < LEAST_OF_RECIPE * recipe) return undefined;
+  return { ...layout, microBatch, gradAccum, globalBatch: gradAccum * each };
 }

@@ -1,14 +1,12 @@
 /** Warnings that follow from the instance row and the price, with the numbers that triggered them. */
 import type { InstanceType } from '../../catalog/schema.js';
 import type { Quote } from './cost.js';
+import { LEAST_STEPS } from './layout.js';
 import type { Layout, Prediction } from './recommendation.js';
 import type { Warning } from './verdict.js';
 
 /** Input pipelines of common trainers start four loader processes per GPU; fewer cores starve them. */
 const FEW_CORES_PER_GPU = 4;
-/** An optimizer needs steps to move: below this the batch is too large for the data. */
-const FEW_STEPS = 100;
-
 const STATUS_WARNING = { retired: 'RETIRED', preview: 'PREVIEW', undocumented: 'UNDOCUMENTED' } as const;
 
 /** What the machine and its offer give cause for. */
@@ -46,9 +44,9 @@ export function priceWarnings(quote: Quote | null): Warning[] {
 }
 
 /** Too few optimizer steps for the data and the batch. */
-export function stepWarnings(tokens: number, layout: Layout): Warning[] {
-  const steps = Math.floor(tokens / (layout.globalBatch * layout.seqLen));
-  return steps < FEW_STEPS ? [{ code: 'FEW_STEPS', values: { steps, batch: layout.globalBatch } }] : [];
+export function stepWarnings(sequences: number, { globalBatch }: Layout): Warning[] {
+  const steps = Math.floor(sequences / globalBatch);
+  return steps < LEAST_STEPS ? [{ code: 'FEW_STEPS', values: { steps, batch: globalBatch } }] : [];
 }
 
 /** Each code once, the first with its numbers. */

@@ -169,7 +169,7 @@ export function evaluate(
 ): Option {
   const prediction = predicted(type, gpu, count, e);
   const gpus = (type.gpuCount ?? 1) * count;
-  const { tokens, training } = e.demand;
+  const { tokens, sequences, training } = e.demand;
   const hours = tokens ? jobHours(tokens, prediction.throughput, gpus, trainedParams(e.facts)) : null;
   const hostShort = type.memoryGiB !== null && prediction.memory.hostRamGiB > type.memoryGiB;
   const verdict = hostShort ? 'no' : prediction.verdict;
@@ -196,7 +196,7 @@ export function evaluate(
       : []),
     ...machineWarnings(type, count, prediction, training),
     ...priceWarnings(quote),
-    ...(tokens && training ? stepWarnings(tokens.expected, prediction.layout) : []),
+    ...(sequences && training ? stepWarnings(sequences, prediction.layout) : []),
     ...prediction.warnings,
   ];
   const plan: Plan = {

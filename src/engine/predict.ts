@@ -21,7 +21,7 @@ import { type GpuFacts, gpuFacts, type Machine, typicalMachine } from './hardwar
 import { inferencePeak, inferenceTime } from './inference.js';
 import { highMemory, memoryInterval, speedInterval, spreadsOf, timeInterval } from './intervals.js';
 import { type Job, JobError } from './job.js';
-import { candidateLayouts, completeLayout, doubledMicroBatch } from './layout.js';
+import { candidateLayouts, completeLayout, doubledMicroBatch, recipeBatch } from './layout.js';
 import { type Peak, trainingPeak } from './memory/peak.js';
 import { jobArchitecture } from './model.js';
 import type { Note } from './note.js';
@@ -216,17 +216,24 @@ function chooseLayout(request: PlanRequest, base: Layout, site: Site): Layout {
   for (const layout of candidateLayouts(architecture, base, work, wish, machine)) {
     const peak = high(layout);
     if (peak <= site.usable)
-      return wish.microBatch === undefined ? largestMicroBatch(layout, site.usable, high) : layout;
+      return wish.microBatch === undefined ? largestMicroBatch(request, layout, site.usable, high) : layout;
     if (!least || peak < least.peak) least = { layout, peak };
   }
   return least?.layout ?? base;
 }
 
 /** Micro-batches grow while they fit: fewer, larger steps for the same batch. */
-function largestMicroBatch(layout: Layout, usable: number, high: (layout: Layout) => number): Layout {
+function largestMicroBatch(
+  { architecture, work, wish = {} }: PlanRequest,
+  layout: Layout,
+  usable: number,
+  high: (layout: Layout) => number,
+): Layout {
+  const stated = wish.globalBatch ?? wish.gradAccum ?? work.globalBatch;
+  const recipe = recipeBatch(architecture, work);
   let current = layout;
   for (;;) {
-    const next = doubledMicroBatch(current);
+    const next = doubledMicroBatch(current, stated !== undefined && stated !== null, recipe);
     if (!next || high(next) > usable) return current;
     current = next;
   }

@@ -52,6 +52,8 @@ export interface Work {
   readonly seqLen: number;
   /** Sequences per optimizer step over all GPUs; `null` = the recipe's default. */
   readonly globalBatch: number | null;
+  /** Read over all epochs; `null` = no data volume known. */
+  readonly sequences: number | null;
   /** As asked for (`bf16`, `bf16-mixed`, `bf16-pure`, `fp16`, `fp8`, …); `null` = best the GPU has. */
   readonly precision: string | null;
   readonly masterWeights: boolean | null;
@@ -240,6 +242,7 @@ export function workOf(job: Job): WorkFacts {
     objective,
     seqLen: length,
     globalBatch: job.globalBatch ?? null,
+    sequences: job.sequences ?? null,
     precision: precision ? precisionWord(precision) : null,
     masterWeights: job.masterWeights ?? null,
     optimizer,

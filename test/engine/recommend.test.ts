@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/files/load.js';
 import { recommendLine } from '../../src/cli/recommend.js';
+import { recipeBatch } from '../../src/engine/layout.js';
 import { noteText } from '../../src/engine/note.js';
+import { planFacts } from '../../src/engine/predict.js';
 import { recommend } from '../../src/engine/recommend.js';
 import type { Pick, Recommendation } from '../../src/engine/recommendation.js';
 import type { Workload } from '../../src/engine/workload.js';
@@ -53,11 +55,36 @@ describe('recommend', () => {
     expect(best.throughput.mfu).toBeGreaterThan(0.15);
   });
 
-  it('tunes 7B by QLoRA on 2,000 samples with one card for pocket money, and says that the steps are few', () => {
+  it('tunes 7B by QLoRA on 2,000 samples with one card for pocket money', () => {
     const best = first(answer({ paramsB: 7, task: 'sft', method: 'qlora', samples: 2000 }));
     expect(best.gpus).toBe(1);
     expect(best.cost?.high).toBeLessThan(200);
-    expect(codes(best)).toContain('FEW_STEPS');
+    expect(codes(best)).not.toContain('FEW_STEPS');
+  });
+
+  it('says that the steps are few where a stated batch leaves less than 100, with their number', () => {
+    const few = first(answer({ paramsB: 7, task: 'sft', method: 'qlora', samples: 2000, batch: 256 }));
+    expect(few.warnings).toContainEqual({ code: 'FEW_STEPS', values: { steps: 23, batch: 256 } });
+  });
+
+  it.each([300, 1000, 5000, 50_000])(
+    "keeps a recipe's batch small enough for 100 steps on %i samples",
+    (samples) => {
+      const { layout } = first(answer({ paramsB: 1, task: 'sft', method: 'full', samples, epochs: 1 }));
+      expect(samples / layout.globalBatch).toBeGreaterThanOrEqual(Math.min(100, samples / layout.dp));
+    },
+  );
+
+  it.each([
+    [1e12, 4.1e6],
+    [2e12, 6.1e6],
+    [15e12, 19.4e6],
+  ])('takes the batch of the Step Law for %d tokens of pretraining', (tokens, batch) => {
+    const { architecture, work } = planFacts(
+      { kind: 'pretrain', paramsB: 7, seqLen: 4096, sequences: tokens / 4096 },
+      catalog,
+    );
+    expect((recipeBatch(architecture, work) * 4096) / batch).toBeCloseTo(1, 1);
   });
 
   it('sends 100B on a trillion tokens to sales and Lingjun, with an honest unknown price beside the best', () => {

@@ -4,7 +4,7 @@ import type { Constant } from './constant.js';
 export const INFERENCE_CONSTANTS = {
   gemmTuring: {
     part: 'inference',
-    value: 0.3585,
+    value: 0.3601,
     prior: 0.4,
     low: 0.15,
     high: 0.8,
@@ -13,7 +13,7 @@ export const INFERENCE_CONSTANTS = {
   // Inference.
   decodeShare: {
     part: 'inference',
-    value: 0.8245,
+    value: 0.7931,
     prior: 0.75,
     low: 0.4,
     high: 0.95,
@@ -21,7 +21,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeQuantShare: {
     part: 'inference',
-    value: 0.8601,
+    value: 0.7614,
     prior: 0.55,
     low: 0.15,
     high: 0.9,
@@ -29,7 +29,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeHostHfMs: {
     part: 'inference',
-    value: 0.7667,
+    value: 0.7221,
     prior: 0.75,
     low: 0.2,
     high: 1.5,
@@ -37,7 +37,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeHostQuantMs: {
     part: 'inference',
-    value: 0.9128,
+    value: 0.7669,
     prior: 0.9,
     low: 0.2,
     high: 2,
@@ -45,7 +45,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeHostGraphMs: {
     part: 'inference',
-    value: 0.08571,
+    value: 0.04795,
     prior: 0.05,
     low: 0.005,
     high: 0.3,
@@ -53,7 +53,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeStepMs: {
     part: 'inference',
-    value: 1.426,
+    value: 2.446,
     prior: 1.2,
     low: 0,
     high: 6,
@@ -61,7 +61,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeAwqShare: {
     part: 'inference',
-    value: 0.4039,
+    value: 0.3725,
     prior: 0.4,
     low: 0.1,
     high: 0.9,
@@ -69,7 +69,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeHostFp8Ms: {
     part: 'inference',
-    value: 1.97,
+    value: 1.877,
     prior: 1.5,
     low: 0.3,
     high: 4,
@@ -77,7 +77,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeHostBnbMs: {
     part: 'inference',
-    value: 1.492,
+    value: 1.673,
     prior: 1.5,
     low: 0.3,
     high: 4,
@@ -85,7 +85,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeMoePackedMs: {
     part: 'inference',
-    value: 0.6019,
+    value: 0.6154,
     prior: 0.5,
     low: 0,
     high: 3,
@@ -93,7 +93,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeMoeMs: {
     part: 'inference',
-    value: 4.699,
+    value: 4.479,
     prior: 3,
     low: 0,
     high: 20,
@@ -101,7 +101,7 @@ export const INFERENCE_CONSTANTS = {
   },
   decodeMoeGraphMs: {
     part: 'inference',
-    value: 0,
+    value: 0.01718,
     prior: 0.03,
     low: 0,
     high: 0.3,
@@ -109,7 +109,7 @@ export const INFERENCE_CONSTANTS = {
   },
   encodeHostMs: {
     part: 'inference',
-    value: 0.3971,
+    value: 0.3957,
     prior: 0.33,
     low: 0.1,
     high: 1,
@@ -117,7 +117,7 @@ export const INFERENCE_CONSTANTS = {
   },
   reduceUs: {
     part: 'inference',
-    value: 15.01,
+    value: 21.57,
     prior: 15,
     low: 3,
     high: 60,
@@ -125,7 +125,7 @@ export const INFERENCE_CONSTANTS = {
   },
   cacheCopies: {
     part: 'inference',
-    value: 7.608,
+    value: 4.84,
     prior: 4,
     low: 1,
     high: 10,
@@ -139,9 +139,25 @@ export const INFERENCE_CONSTANTS = {
     high: 6,
     meaning: 'weights streamed from local disk, GB/s',
   },
+  prefillAttention: {
+    part: 'inference',
+    value: 0.8079,
+    prior: 0.6,
+    low: 0.05,
+    high: 1,
+    meaning: 'attention rate of a prefill over that of training with flash attention',
+  },
+  prefillTraffic: {
+    part: 'inference',
+    value: 60.75,
+    prior: 20,
+    low: 3,
+    high: 100,
+    meaning: 'bytes moved per hidden value, layer and prefill by norms, rotary embedding and gate',
+  },
   prefillShare: {
     part: 'inference',
-    value: 0.7652,
+    value: 0.9046,
     prior: 0.7,
     low: 0.2,
     high: 1,

@@ -5,7 +5,7 @@ export const MEMORY_CONSTANTS = {
   // Memory: activations kept per token (bytes per unit of width).
   normBytesEager: {
     part: 'memory',
-    value: 4.002,
+    value: 7.413,
     prior: 8,
     low: 4,
     high: 28,
@@ -13,7 +13,7 @@ export const MEMORY_CONSTANTS = {
   },
   normBytesFused: {
     part: 'memory',
-    value: 4,
+    value: 4.375,
     prior: 6,
     low: 4,
     high: 16,
@@ -21,7 +21,7 @@ export const MEMORY_CONSTANTS = {
   },
   ffnCopiesEager: {
     part: 'memory',
-    value: 4.439,
+    value: 3.585,
     prior: 3,
     low: 2,
     high: 5,
@@ -29,7 +29,7 @@ export const MEMORY_CONSTANTS = {
   },
   ffnCopiesFused: {
     part: 'memory',
-    value: 2,
+    value: 2.524,
     prior: 3,
     low: 2,
     high: 4,
@@ -37,7 +37,7 @@ export const MEMORY_CONSTANTS = {
   },
   scoreBytes: {
     part: 'memory',
-    value: 4,
+    value: 4.867,
     prior: 5,
     low: 4,
     high: 12,
@@ -45,7 +45,7 @@ export const MEMORY_CONSTANTS = {
   },
   selectiveShare: {
     part: 'memory',
-    value: 0.3712,
+    value: 0.349,
     prior: 0.5,
     low: 0.2,
     high: 1,
@@ -53,7 +53,7 @@ export const MEMORY_CONSTANTS = {
   },
   liveLayer: {
     part: 'memory',
-    value: 1.05,
+    value: 1.034,
     prior: 1.2,
     low: 1,
     high: 3,
@@ -61,7 +61,7 @@ export const MEMORY_CONSTANTS = {
   },
   loraCopyBytes: {
     part: 'memory',
-    value: 2.203,
+    value: 2.244,
     prior: 2,
     low: 0,
     high: 6,
@@ -70,7 +70,7 @@ export const MEMORY_CONSTANTS = {
   // Memory: logits (bytes per token and vocabulary entry).
   logitsEager: {
     part: 'memory',
-    value: 9,
+    value: 9.372,
     prior: 10,
     low: 6,
     high: 20,
@@ -86,7 +86,7 @@ export const MEMORY_CONSTANTS = {
   },
   logitsChunked: {
     part: 'memory',
-    value: 1.141,
+    value: 1.257,
     prior: 1.5,
     low: 0,
     high: 4,
@@ -94,7 +94,7 @@ export const MEMORY_CONSTANTS = {
   },
   logitsTitan: {
     part: 'memory',
-    value: 12.33,
+    value: 12.64,
     prior: 12,
     low: 4,
     high: 16,
@@ -102,7 +102,7 @@ export const MEMORY_CONSTANTS = {
   },
   logitsLitgpt: {
     part: 'memory',
-    value: 12,
+    value: 8.935,
     prior: 8,
     low: 2,
     high: 12,
@@ -110,7 +110,7 @@ export const MEMORY_CONSTANTS = {
   },
   logitsMegatron: {
     part: 'memory',
-    value: 10.13,
+    value: 9.001,
     prior: 8,
     low: 4,
     high: 14,
@@ -119,7 +119,7 @@ export const MEMORY_CONSTANTS = {
   // Memory: buffers, allocator, context (GiB or shares).
   workspaceGiB: {
     part: 'memory',
-    value: 0.3264,
+    value: 0.3045,
     prior: 0.25,
     low: 0,
     high: 0.6,
@@ -127,7 +127,7 @@ export const MEMORY_CONSTANTS = {
   },
   bucketGiB: {
     part: 'memory',
-    value: 3,
+    value: 2.332,
     prior: 1.8,
     low: 0,
     high: 3,
@@ -135,7 +135,7 @@ export const MEMORY_CONSTANTS = {
   },
   loraBucketGiB: {
     part: 'memory',
-    value: 0.6237,
+    value: 0.5668,
     prior: 0.4,
     low: 0,
     high: 2,
@@ -143,7 +143,7 @@ export const MEMORY_CONSTANTS = {
   },
   gatherLayers: {
     part: 'memory',
-    value: 2.307,
+    value: 2.033,
     prior: 2,
     low: 1,
     high: 4,
@@ -151,7 +151,7 @@ export const MEMORY_CONSTANTS = {
   },
   stepTemp: {
     part: 'memory',
-    value: 0.2358,
+    value: 0.2386,
     prior: 0.25,
     low: 0,
     high: 1,
@@ -159,7 +159,7 @@ export const MEMORY_CONSTANTS = {
   },
   reservedSlack: {
     part: 'memory',
-    value: 0.1874,
+    value: 0.164,
     prior: 0.12,
     low: 0,
     high: 0.4,
@@ -167,7 +167,7 @@ export const MEMORY_CONSTANTS = {
   },
   raggedSlack: {
     part: 'memory',
-    value: 3.78,
+    value: 3.457,
     prior: 3,
     low: 0,
     high: 5,
@@ -175,7 +175,7 @@ export const MEMORY_CONSTANTS = {
   },
   raggedHalfGiB: {
     part: 'memory',
-    value: 10.39,
+    value: 13.56,
     prior: 15,
     low: 3,
     high: 60,
@@ -183,7 +183,7 @@ export const MEMORY_CONSTANTS = {
   },
   zeroStepBytes: {
     part: 'memory',
-    value: 6.04,
+    value: 6.87,
     prior: 6,
     low: 0,
     high: 12,
@@ -191,7 +191,7 @@ export const MEMORY_CONSTANTS = {
   },
   contextGiB: {
     part: 'memory',
-    value: 0.562,
+    value: 0.6187,
     prior: 0.6,
     low: 0.5,
     high: 1.5,
@@ -199,7 +199,7 @@ export const MEMORY_CONSTANTS = {
   },
   unknownContextGiB: {
     part: 'memory',
-    value: 1.25,
+    value: 1.05,
     prior: 0.8,
     low: 0,
     high: 2,
@@ -207,7 +207,7 @@ export const MEMORY_CONSTANTS = {
   },
   ncclGiB: {
     part: 'memory',
-    value: 1.302,
+    value: 1.39,
     prior: 1,
     low: 0,
     high: 2.5,
@@ -215,7 +215,7 @@ export const MEMORY_CONSTANTS = {
   },
   dequantLayers: {
     part: 'memory',
-    value: 1.181,
+    value: 1.048,
     prior: 1,
     low: 0,
     high: 3,
@@ -223,7 +223,7 @@ export const MEMORY_CONSTANTS = {
   },
   packedOutputCopies: {
     part: 'memory',
-    value: 0.9979,
+    value: 1.137,
     prior: 1,
     low: 0,
     high: 2,

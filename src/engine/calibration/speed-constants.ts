@@ -5,7 +5,7 @@ export const SPEED_CONSTANTS = {
   // Throughput: matrix multiplications.
   gemmV100: {
     part: 'speed',
-    value: 0.7328,
+    value: 0.7154,
     prior: 0.75,
     low: 0.3,
     high: 0.9,
@@ -13,7 +13,7 @@ export const SPEED_CONSTANTS = {
   },
   gemmA100: {
     part: 'speed',
-    value: 0.7247,
+    value: 0.7133,
     prior: 0.8,
     low: 0.5,
     high: 0.95,
@@ -21,7 +21,7 @@ export const SPEED_CONSTANTS = {
   },
   gemmH100: {
     part: 'speed',
-    value: 0.6003,
+    value: 0.6607,
     prior: 0.65,
     low: 0.4,
     high: 0.9,
@@ -45,15 +45,15 @@ export const SPEED_CONSTANTS = {
   },
   gemmH20: {
     part: 'speed',
-    value: 0.97,
-    prior: 0.9,
+    value: 0.9519,
+    prior: 0.95,
     low: 0.6,
     high: 0.97,
     meaning: 'ceiling of dense peak on cards with little compute for their bandwidth',
   },
   fp8Gain: {
     part: 'speed',
-    value: 0.8757,
+    value: 0.8833,
     prior: 0.85,
     low: 0.4,
     high: 1,
@@ -61,7 +61,7 @@ export const SPEED_CONSTANTS = {
   },
   tf32Gain: {
     part: 'speed',
-    value: 0.949,
+    value: 0.9807,
     prior: 1,
     low: 0.5,
     high: 1.2,
@@ -69,7 +69,7 @@ export const SPEED_CONSTANTS = {
   },
   fp32Gain: {
     part: 'speed',
-    value: 1.233,
+    value: 1.276,
     prior: 1.2,
     low: 0.6,
     high: 1.6,
@@ -77,7 +77,7 @@ export const SPEED_CONSTANTS = {
   },
   widthHalf: {
     part: 'speed',
-    value: 423.3,
+    value: 415.3,
     prior: 400,
     low: 50,
     high: 1500,
@@ -85,7 +85,7 @@ export const SPEED_CONSTANTS = {
   },
   widthHalfSpread: {
     part: 'speed',
-    value: 0.7801,
+    value: 0.586,
     prior: 0.7,
     low: 0,
     high: 1.5,
@@ -93,7 +93,7 @@ export const SPEED_CONSTANTS = {
   },
   tokensHalf: {
     part: 'speed',
-    value: 358.1,
+    value: 381.2,
     prior: 300,
     low: 0,
     high: 1500,
@@ -101,15 +101,15 @@ export const SPEED_CONSTANTS = {
   },
   expertGain: {
     part: 'speed',
-    value: 0.8562,
+    value: 0.7323,
     prior: 0.7,
-    low: 0.15,
+    low: 0.5,
     high: 1,
     meaning: 'efficiency of grouped expert multiplications over dense ones',
   },
   attentionAmpere: {
     part: 'speed',
-    value: 0.4803,
+    value: 0.502,
     prior: 0.5,
     low: 0.2,
     high: 1,
@@ -117,7 +117,7 @@ export const SPEED_CONSTANTS = {
   },
   attentionHopper: {
     part: 'speed',
-    value: 0.4065,
+    value: 0.2789,
     prior: 0.45,
     low: 0.2,
     high: 1,
@@ -125,15 +125,15 @@ export const SPEED_CONSTANTS = {
   },
   attentionRecent: {
     part: 'speed',
-    value: 1.095,
-    prior: 0.8,
+    value: 0.9722,
+    prior: 0.94,
     low: 0.3,
     high: 1.2,
     meaning: 'the same with FlashAttention-3 class kernels',
   },
   tunedGain: {
     part: 'speed',
-    value: 1.224,
+    value: 1.154,
     prior: 1.1,
     low: 0.9,
     high: 1.3,
@@ -141,7 +141,7 @@ export const SPEED_CONSTANTS = {
   },
   tensorExposed: {
     part: 'speed',
-    value: 0.5631,
+    value: 0.7192,
     prior: 0.7,
     low: 0.2,
     high: 1.5,
@@ -149,7 +149,7 @@ export const SPEED_CONSTANTS = {
   },
   pipeExposed: {
     part: 'speed',
-    value: 0,
+    value: 0.03804,
     prior: 0.5,
     low: 0,
     high: 4,
@@ -157,15 +157,15 @@ export const SPEED_CONSTANTS = {
   },
   expertExposed: {
     part: 'speed',
-    value: 0.1,
+    value: 0.1269,
     prior: 0.3,
     low: 0.1,
-    high: 2,
+    high: 1,
     meaning: 'all-to-all of experts that does not overlap',
   },
   scoreTraffic: {
     part: 'speed',
-    value: 24.96,
+    value: 20.52,
     prior: 16,
     low: 6,
     high: 50,
@@ -174,7 +174,7 @@ export const SPEED_CONSTANTS = {
   // Throughput: memory-bound parts.
   elementwiseEager: {
     part: 'speed',
-    value: 66.44,
+    value: 63.67,
     prior: 60,
     low: 10,
     high: 160,
@@ -182,7 +182,7 @@ export const SPEED_CONSTANTS = {
   },
   elementwiseFused: {
     part: 'speed',
-    value: 80,
+    value: 64.61,
     prior: 50,
     low: 5,
     high: 80,
@@ -190,7 +190,7 @@ export const SPEED_CONSTANTS = {
   },
   elementwisePlain: {
     part: 'speed',
-    value: 5,
+    value: 5.772,
     prior: 25,
     low: 5,
     high: 120,
@@ -198,7 +198,7 @@ export const SPEED_CONSTANTS = {
   },
   unpaddedFill: {
     part: 'speed',
-    value: 0.4985,
+    value: 0.5399,
     prior: 0.55,
     low: 0.3,
     high: 1,
@@ -214,7 +214,7 @@ export const SPEED_CONSTANTS = {
   },
   lossTraffic: {
     part: 'speed',
-    value: 10.74,
+    value: 7.041,
     prior: 12,
     low: 4,
     high: 60,
@@ -222,7 +222,7 @@ export const SPEED_CONSTANTS = {
   },
   optimizerTraffic: {
     part: 'speed',
-    value: 75.75,
+    value: 41.31,
     prior: 40,
     low: 10,
     high: 80,
@@ -230,7 +230,7 @@ export const SPEED_CONSTANTS = {
   },
   dequantTraffic: {
     part: 'speed',
-    value: 15.17,
+    value: 14.95,
     prior: 8,
     low: 1,
     high: 40,
@@ -239,16 +239,16 @@ export const SPEED_CONSTANTS = {
   // Throughput: host and network.
   hostEagerMs: {
     part: 'speed',
-    value: 2.897,
+    value: 1.911,
     prior: 1.5,
     low: 0.3,
     high: 6,
     meaning: 'host time per layer and micro-step of a full eager run, ms',
   },
-  hostLoraMs: { part: 'speed', value: 3.473, prior: 3.5, low: 1, high: 9, meaning: 'the same with adapters' },
+  hostLoraMs: { part: 'speed', value: 3.331, prior: 3.5, low: 1, high: 9, meaning: 'the same with adapters' },
   hostQloraMs: {
     part: 'speed',
-    value: 4.85,
+    value: 4.771,
     prior: 5,
     low: 2,
     high: 15,
@@ -256,23 +256,31 @@ export const SPEED_CONSTANTS = {
   },
   hostFusedMs: {
     part: 'speed',
-    value: 2,
+    value: 1.129,
     prior: 1,
     low: 0.1,
     high: 2,
     meaning: 'the same, fused or compiled',
   },
+  hostStepMs: {
+    part: 'speed',
+    value: 69.83,
+    prior: 30,
+    low: 0,
+    high: 200,
+    meaning: 'per optimizer step: launching it, the gradient norm, the loader and the log, ms',
+  },
   moeHostMs: {
     part: 'speed',
-    value: 10,
-    prior: 5,
+    value: 11.05,
+    prior: 9.4,
     low: 0,
-    high: 10,
+    high: 14,
     meaning: 'host time per MoE layer for routing and many small kernels',
   },
   hostLeak: {
     part: 'speed',
-    value: 0.297,
+    value: 0.2015,
     prior: 0.2,
     low: 0,
     high: 0.5,
@@ -280,7 +288,7 @@ export const SPEED_CONSTANTS = {
   },
   zeroHostMs: {
     part: 'speed',
-    value: 5.414,
+    value: 7.274,
     prior: 5,
     low: 0,
     high: 30,
@@ -304,7 +312,7 @@ export const SPEED_CONSTANTS = {
   },
   exposedShare: {
     part: 'speed',
-    value: 0,
+    value: 0.09315,
     prior: 0.1,
     low: 0,
     high: 0.6,
@@ -312,7 +320,7 @@ export const SPEED_CONSTANTS = {
   },
   stageExtra: {
     part: 'speed',
-    value: 0.06696,
+    value: 0.03099,
     prior: 0.1,
     low: 0,
     high: 0.6,
@@ -328,7 +336,7 @@ export const SPEED_CONSTANTS = {
   },
   cpuAdamGBps: {
     part: 'speed',
-    value: 147.9,
+    value: 105.8,
     prior: 80,
     low: 15,
     high: 200,

@@ -26,13 +26,13 @@ export const MEMORY_SPREAD: Readonly<Record<Kind, MemorySpread>> = {
   sft: { states: 0.06, below: 0.38, above: 0.55 },
   lora: { states: 0.04, below: 0.28, above: 0.6 },
   qlora: { states: 0.04, below: 0.25, above: 0.4 },
-  inference: { states: 0.12, below: 0.5, above: 0.8 },
+  inference: { states: 0.16, below: 0.5, above: 1.2 },
 };
 
 export const SPEED_SPREAD: Readonly<Record<Kind, Spread>> = {
   pretrain: { low: 0.77, high: 1.22 },
-  sft: { low: 0.68, high: 1.2 },
-  lora: { low: 0.82, high: 1.32 },
+  sft: { low: 0.7, high: 1.26 },
+  lora: { low: 0.8, high: 1.36 },
   qlora: { low: 0.82, high: 1.28 },
   inference: { low: 0.66, high: 1.42 },
 };

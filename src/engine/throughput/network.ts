@@ -58,7 +58,9 @@ export function communication(
   const shards = layout.dp * layout.cp;
   if (shards > 1) {
     const crosses = layout.nodes > 1;
-    const link = crosses ? Math.min(inside, outside * Math.max(1, Math.min(layout.tp, perNode))) : inside;
+    // A ring enters a machine through every card of the group there, each by its own share of the network.
+    const members = Math.max(1, perNode / layout.tp);
+    const link = crosses ? Math.min(inside, outside * members) : inside;
     const local = localParams(stageParams(a, layout), layout);
     const params = local.dense + local.embeddings + (layout.ep > 1 ? local.experts / 2 : local.experts);
     if (layout.zero === 3) {

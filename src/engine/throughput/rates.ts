@@ -6,12 +6,16 @@ import type { Precision } from '../precision.js';
 import type { Layout } from '../recommendation.js';
 import type { Framework, Work } from '../work.js';
 
+/** H20 and its kind: much bandwidth for little compute, so that multiplications sit near the peak. */
+function isBandwidthRich(gpu: GpuFacts): boolean {
+  const cc = gpu.computeCapability;
+  return cc >= 9 && cc < 10 && (gpu.peak.bf16 ?? gpu.peak.fp16 ?? 0) < 400;
+}
+
 /** Ceiling of the dense 16-bit peak by generation. */
 function ceiling(gpu: GpuFacts, c: Constants): number {
   const cc = gpu.computeCapability;
-  const peak = gpu.peak.bf16 ?? gpu.peak.fp16 ?? 0;
-  // H20 and its kind: much bandwidth for little compute, so multiplications sit near the peak.
-  if (cc >= 9 && cc < 10 && peak < 400) return c.gemmH20;
+  if (isBandwidthRich(gpu)) return c.gemmH20;
   if (cc >= 10 && cc < 12) return c.gemmBlackwell;
   if (cc >= 9 && cc < 10) return c.gemmH100;
   if (cc === 8) return c.gemmA100;
@@ -69,16 +73,12 @@ export function attentionRate(
 ): number {
   const half = gpu.peak.bf16 ?? gpu.peak.fp16 ?? 1;
   const peak = precision.activationBytes === 4 ? (gpu.peak[precision.compute] ?? half) : half;
-  return (
-    peak *
-    1e12 *
-    ceiling(gpu, c) *
-    (flash
-      ? gpu.computeCapability >= 9
-        ? recent
-          ? c.attentionRecent
-          : c.attentionHopper
-        : c.attentionAmpere
-      : 0.5)
-  );
+  return peak * 1e12 * ceiling(gpu, c) * (flash ? flashShare(gpu, recent, c) : 0.5);
+}
+
+/** Share of the GEMM ceiling; slow tensor cores leave the rest of the kernel time to keep up. */
+function flashShare(gpu: GpuFacts, recent: boolean, c: Constants): number {
+  if (gpu.computeCapability < 9) return c.attentionAmpere;
+  if (recent || isBandwidthRich(gpu)) return Math.min(1, c.attentionRecent);
+  return c.attentionHopper;
 }

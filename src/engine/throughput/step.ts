@@ -82,7 +82,8 @@ export function stepTime(
       (1 + bubble + stageLoss) *
       (1 + c.scaleLoss * Math.log2(Math.max(1, layout.nodes))) +
     net.perStep +
-    optimizer;
+    optimizer +
+    c.hostStepMs / 1000;
   const globalTokens = layout.globalBatch * work.seqLen;
   const tokensPerSecPerGpu = globalTokens / seconds / layout.gpus;
   const modelFlops = 6 * (a.activeParams - (a.tied ? 0 : a.embeddingParams)) + 6 * all * a.q * work.seqLen;
