@@ -2,6 +2,7 @@
  * The catalogue in memory: facts and look-ups. Look-ups by name are exact and case-insensitive;
  * anything else is answered with the nearest real names and never with a match.
  */
+import type { Measured } from './measurement.js';
 import type {
   Fact,
   Gpu,
@@ -50,6 +51,8 @@ export interface Catalog {
   readonly facts: readonly Fact[];
   /** Real names without a row of their own: never recommended, never counted as invented. */
   readonly otherNames: readonly OtherName[];
+  /** Published training runs, for the evidence in an answer. */
+  readonly measurements: readonly Measured[];
   /** By key, name or alias (`A100-80GB`, `A100-80G`, `H20`), and by class (`80G-class`). */
   gpu(name: string): Gpu | undefined;
   instanceType(name: string): InstanceType | undefined;

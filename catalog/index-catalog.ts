@@ -2,6 +2,7 @@
 import type { Catalog, Family, NameCheck } from './catalog.js';
 import { checkName } from './check-name.js';
 import { inventedNames } from './invented-names.js';
+import type { Run } from './measurement.js';
 import { foldName } from './names.js';
 import type { Gpu, InstanceType, Model, OtherName, Price } from './schema.js';
 import type { Rows } from './tables.js';
@@ -50,7 +51,7 @@ const FIRST_TO_USE = (a: Price, b: Price) =>
 /** A row may name two regions ("exact region not given"): it answers for both, with its note. */
 const inRegion = (price: Price, region: string) => price.region.split('|').includes(region);
 
-export function indexCatalog(rows: Rows): Catalog {
+export function indexCatalog(rows: Rows, runs: readonly Run[]): Catalog {
   const families = familiesOf(rows.instances);
   const gpus = indexBy<Gpu>(
     rows.gpus,
@@ -100,6 +101,7 @@ export function indexCatalog(rows: Rows): Catalog {
     regionStatements: rows.regionStatements,
     facts: rows.facts,
     otherNames: rows.otherNames,
+    measurements: runs.map((run) => ({ ...run, gpuKey: gpus.get(foldName(run.gpu))?.key ?? null })),
     gpu: (name) => gpus.get(foldName(name)),
     instanceType: (name) => types.get(foldName(name)),
     family: (name) => familyIndex.get(foldName(name)),

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Catalog } from './catalog.js';
 import { indexCatalog } from './index-catalog.js';
+import { measuredRuns } from './measurement.js';
 import { type Rows, TABLES, type TableName } from './tables.js';
 
 /** One file as read: its name for messages, the table it belongs to, and what it holds. */
@@ -104,9 +105,10 @@ function whereIs(table: TableName, instanceType: string, files: readonly Catalog
 /**
  * Checks every row and builds the look-ups. Files later in the list replace rows of the same key:
  * an overlay comes last.
+ * @param measurements rows of published runs; those that cannot be compared with are dropped
  * @throws CatalogError with one line for each wrong field
  */
-export function parseCatalog(files: readonly CatalogFile[]): Catalog {
+export function parseCatalog(files: readonly CatalogFile[], measurements: readonly unknown[] = []): Catalog {
   const problems: string[] = [];
   const rows: Rows = {
     gpus: parseTable('gpus', files, problems),
@@ -120,5 +122,5 @@ export function parseCatalog(files: readonly CatalogFile[]): Catalog {
   };
   problems.push(...danglingReferences(rows, files));
   if (problems.length > 0) throw new CatalogError(problems);
-  return indexCatalog(rows);
+  return indexCatalog(rows, measuredRuns(measurements));
 }

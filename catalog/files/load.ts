@@ -1,10 +1,11 @@
 /** Reads the shipped catalogue, and an operator's overlay on top of it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Catalog } from '../catalog.js';
 import { CatalogError, type CatalogFile, parseCatalog } from '../parse.js';
 import type { TableName } from '../tables.js';
+import { catalogFolder } from './folder.js';
+import { loadMeasurements } from './measurements.js';
 
 /** Where each table lives: a file, or a folder with one file per family. */
 const PLACES: Readonly<Record<TableName, string>> = {
@@ -17,22 +18,6 @@ const PLACES: Readonly<Record<TableName, string>> = {
   facts: 'facts.json',
   otherNames: 'other-names.json',
 };
-
-/**
- * The folder `catalog` that holds the shipped data, beside the program or above it (`dist`); a program built
- * into another place names it in `XUANKA_CATALOG_DIR`.
- */
-export function catalogFolder(): string {
-  const named = process.env.XUANKA_CATALOG_DIR;
-  if (named) return named;
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'catalog', 'data'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new CatalogError(['catalog/data: folder not found beside the program']);
-    folder = parent;
-  }
-  return join(folder, 'catalog');
-}
 
 function readJson(path: string, name: string): unknown {
   try {
@@ -75,5 +60,5 @@ export function loadCatalog(overlay?: string): Catalog {
     if (!existsSync(overlay)) throw new CatalogError([`overlay: no folder at ${overlay}`]);
     files.push(...readFolder(overlay, 'overlay: '));
   }
-  return parseCatalog(files);
+  return parseCatalog(files, loadMeasurements());
 }

@@ -1,7 +1,7 @@
-/** Reads the published measurements; the bot does not need them, the fit and its tests do. */
+/** Reads the published measurements: evidence in answers, and what the fit and its tests stand on. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogFolder } from './load.js';
+import { catalogFolder } from './folder.js';
 
 const folder = () => join(catalogFolder(), 'measurements');
 

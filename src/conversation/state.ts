@@ -1,6 +1,7 @@
 /** What a conversation remembers: one JSON value, checked whenever it is read back. */
 import { z } from 'zod';
 import { QUESTION_IDS } from '../cards/question.js';
+import { ownRunSchema } from '../engine/own-run.js';
 import { type Workload, workloadSchema } from '../engine/workload.js';
 import { LANGUAGES, type Lang } from '../language.js';
 
@@ -38,6 +39,8 @@ const stateSchema = z.object({
   /** The general answer was given, so it is not repeated. */
   generalGiven: z.boolean(),
   last: lastPickSchema.nullable(),
+  /** The user's own run of the last pick; gone when the job it ran becomes another. */
+  ownRun: ownRunSchema.nullable().default(null),
 });
 export type ConversationState = z.infer<typeof stateSchema>;
 
@@ -52,6 +55,7 @@ export function freshState(lang: Lang): ConversationState {
     options: [],
     generalGiven: false,
     last: null,
+    ownRun: null,
   };
 }
 

@@ -10,11 +10,13 @@ import type { PerformContext } from './outcome.js';
 
 /** The engine's answer for these slots, with the operator's region and rate where none is given. */
 export function recommendFor(slots: Workload, context: PerformContext): Recommendation {
+  const { ownRun } = context;
   const { defaultRegion, usdCny } = context.settings;
   return recommend(slots, {
     catalog: context.catalog,
     now: context.now,
     defaultRegion,
+    ...(ownRun ? { ownRun } : {}),
     ...(usdCny === undefined ? {} : { usdCny }),
   });
 }

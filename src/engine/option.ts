@@ -9,6 +9,7 @@ import { recipeBatch } from './layout.js';
 import type { Limits } from './limits.js';
 import type { Note } from './note.js';
 import { distinctWarnings, machineWarnings, priceWarnings, stepWarnings } from './offer-warnings.js';
+import { isRunOn, type OwnRun, taughtBy } from './own-run.js';
 import type { PlanFacts } from './predict.js';
 import type { Pick, Prediction } from './recommendation.js';
 import { predictFastest } from './spread.js';
@@ -45,6 +46,8 @@ export interface Evaluation {
   /** The user named no region. */
   readonly regionFree: boolean;
   readonly now: string;
+  /** A run of one plan, measured by the user. */
+  readonly ownRun: OwnRun | null;
   readonly predictions: Map<string, Prediction>;
 }
 
@@ -167,7 +170,9 @@ export function evaluate(
   quote: Quote | null,
   e: Evaluation,
 ): Option {
-  const prediction = predicted(type, gpu, count, e);
+  const estimated = predicted(type, gpu, count, e);
+  const { ownRun } = e;
+  const prediction = ownRun && isRunOn(ownRun, type, count) ? taughtBy(estimated, ownRun) : estimated;
   const gpus = (type.gpuCount ?? 1) * count;
   const { tokens, sequences, training } = e.demand;
   const hours = tokens ? jobHours(tokens, prediction.throughput, gpus, trainedParams(e.facts)) : null;

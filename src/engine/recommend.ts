@@ -7,12 +7,15 @@ import type { Catalog } from '../../catalog/catalog.js';
 import { type Candidate, considered } from './candidates.js';
 import { quoteFor } from './cost.js';
 import { demandOf } from './demand.js';
+import { FAR, nearestRun } from './evidence.js';
 import { goodputOf } from './goodput.js';
 import { JobError } from './job.js';
 import { recipeBatch } from './layout.js';
 import { limitsOf } from './limits.js';
 import type { Note } from './note.js';
+import { distinctWarnings } from './offer-warnings.js';
 import { type Evaluation, evaluate, type Option, trainedParams } from './option.js';
+import type { OwnRun } from './own-run.js';
 import { planFacts } from './predict.js';
 import * as ranking from './ranking.js';
 import type { Pick, Recommendation } from './recommendation.js';
@@ -27,6 +30,8 @@ export interface RecommendOptions {
   readonly now: string;
   /** ECS region where the workload names none. */
   readonly defaultRegion: string;
+  /** A run of one plan, measured by the user: its figures replace the estimate. */
+  readonly ownRun?: OwnRun;
   /** CNY for one dollar; absent: the catalogue's dated rate. */
   readonly usdCny?: number;
 }
@@ -149,6 +154,16 @@ function pick(option: Option, role: Pick['role'], reasons: readonly Note[], brea
   };
 }
 
+/** The pick with the published run nearest to it; far from all of them it says that it is extrapolated. */
+function evidenced(plan: Pick, { facts, catalog }: Evaluation): Pick {
+  const type = catalog.instanceType(plan.instanceType);
+  const card = type && catalog.gpuOf(type);
+  const evidence = card ? nearestRun(facts, plan.layout, card, catalog) : null;
+  if (!evidence) return plan;
+  const far: Warning[] = evidence.distance > FAR ? [{ code: 'EXTRAPOLATED' }] : [];
+  return { ...plan, evidence, warnings: distinctWarnings([...plan.warnings, ...far]) };
+}
+
 /** With an unpriced pick's break-even, where there is a priced one to hold it against. */
 function beside(option: Option, role: Pick['role'], base: Option, reasons: readonly Note[]): Pick {
   return pick(option, role, reasons, option.plan.hourly ? undefined : breakEvenHourly(option, base));
@@ -237,6 +252,7 @@ export function recommend(workload: Workload, options: RecommendOptions): Recomm
     region,
     regionFree: workload.region === undefined,
     now,
+    ownRun: options.ownRun ?? null,
     predictions: new Map(),
   };
   const { search, excluded, freed } = candidatesFor(workload, e);
@@ -257,9 +273,9 @@ export function recommend(workload: Workload, options: RecommendOptions): Recomm
       ...scaleNote(closest, catalog),
     ]);
     const rejected = rejections(all, excluded, closest, new Set([closest.type.family]));
-    return { picks: [only], frontier: [], rejected, assumptions, warnings };
+    return { picks: [evidenced(only, e)], frontier: [], rejected, assumptions, warnings };
   }
-  const picks = picksOf(best, feasible, e);
+  const picks = picksOf(best, feasible, e).map((plan) => evidenced(plan, e));
   const unpriced = best.option.plan.hourly ? ranking.bestUnpriced(feasible) : undefined;
   const front = ranking.paretoFront(
     feasible.filter((option) => option.plan.hourly),

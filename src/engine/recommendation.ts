@@ -1,4 +1,5 @@
 /** What `predict` and `recommend` give back. Memory in GiB per GPU, money per hour or in all. */
+import type { Measured } from '../../catalog/measurement.js';
 import type { Note } from './note.js';
 import type { Interval, Verdict, Warning } from './verdict.js';
 
@@ -75,6 +76,25 @@ export interface Cost extends Interval {
   readonly currency: 'CNY' | 'USD';
 }
 
+/** In which respects the measured run is another one than the plan. */
+export interface Differences {
+  readonly card: boolean;
+  readonly method: boolean;
+  /** Plan over measurement; 1 = the same. */
+  readonly size: number;
+  readonly length: number;
+  readonly gpus: number;
+}
+
+export interface Evidence {
+  readonly run: Measured;
+  /** Catalogue name of the card it ran on. */
+  readonly gpu: string;
+  /** In doublings of size; see `engine/evidence.ts` for what is near and far. */
+  readonly distance: number;
+  readonly differs: Differences;
+}
+
 export interface Pick {
   readonly role: 'best' | 'cheapest' | 'fastest' | 'nearest';
   readonly instanceType: string;
@@ -94,6 +114,8 @@ export interface Pick {
   readonly breakEvenHourly?: number;
   readonly reasons: readonly Note[];
   readonly warnings: readonly Warning[];
+  /** The published run nearest to the plan. */
+  readonly evidence?: Evidence;
 }
 
 export interface Rejection {
