@@ -4,6 +4,7 @@ import type { Source } from '../../catalog/schema.js';
 import type { Pick } from '../engine/recommendation.js';
 import type { Lang } from '../language.js';
 import type { Context, RichText } from './card.js';
+import { evidenceText } from './evidence.js';
 
 /** The part of an address that says whose page it is. */
 function hostOf(url: string): string {
@@ -19,12 +20,12 @@ export function sourceText(label: string, source: Source, lang: Lang): RichText 
     : [`${label}: `, link, ` (${source.date})`];
 }
 
-/** Sources of the specification, the GPU figures and the price of one pick. */
+/** The nearest measurement, and sources of the specification, the GPU figures and the price of one pick. */
 export function pickSources(pick: Pick, catalog: Catalog, lang: Lang): Context {
   const zh = lang === 'zh';
   const type = catalog.instanceType(pick.instanceType);
   const gpu = type ? catalog.gpuOf(type) : undefined;
-  const items: RichText[] = [];
+  const items: RichText[] = pick.evidence ? [evidenceText(pick.evidence, lang)] : [];
   if (type?.sources[0]) items.push(sourceText(zh ? '实例规格' : 'Instance type', type.sources[0], lang));
   if (gpu?.sources[0]) items.push(sourceText(zh ? 'GPU 参数' : 'GPU figures', gpu.sources[0], lang));
   if (pick.hourly) {

@@ -19,6 +19,8 @@ export type Effect =
       readonly yesNo: boolean;
       /** The number in a "2T" whose unit this turn asks for. */
       readonly terabytes: number | null;
+      /** The message reports a run of the plan shown last. */
+      readonly ran?: true;
     }
   /** Why a GPU, family or type was not picked. */
   | { readonly type: 'whyNot'; readonly name: string; readonly gpuCount: number | null }

@@ -8,6 +8,7 @@ import type { Workload } from '../engine/workload.js';
 import type { Lang } from '../language.js';
 import { clicked } from './actions.js';
 import { labelled, offeredOption } from './options.js';
+import { isSameRun, reportedRun } from './own-run.js';
 import { proceed, type Step, withQuestion } from './proceed.js';
 import { answered, bareAnswer, hasSize, nextQuestion } from './questions.js';
 import { replyLanguage } from './reply-language.js';
@@ -29,6 +30,12 @@ export interface MachineContext {
 
 /** Decides the one effect of a message or click, and the state after it. */
 export function advance(state: ConversationState, event: Event, context: MachineContext): Step {
+  const step = decided(state, event, context);
+  const kept = step.state.ownRun === null || isSameRun(state.slots, step.state.slots);
+  return kept ? step : { ...step, state: { ...step.state, ownRun: null } };
+}
+
+function decided(state: ConversationState, event: Event, context: MachineContext): Step {
   if (event.type === 'text') return heard(state, event.text, context);
   const spoken = { ...state, lang: context.lang ?? state.lang };
   return clicked(spoken, event.id, event.value) ?? heard(spoken, event.value, context);
@@ -46,6 +53,7 @@ function heard(before: ConversationState, text: string, context: MachineContext)
   const state = { ...before, lang };
   const step =
     command(state, understanding) ??
+    ran(state, text, understanding, context.catalog) ??
     typedChoice(state, text, understanding, context.numbered ?? true) ??
     route(state, text, understanding);
   return { ...step, understanding };
@@ -69,6 +77,24 @@ function command(state: ConversationState, { intent }: Understanding): Step | nu
     };
   }
   return null;
+}
+
+/** "20 steps gave 38 GiB and 2.1 s/it": the plan that was run, with measured figures. */
+function ran(state: ConversationState, text: string, { said }: Understanding, catalog: Catalog): Step | null {
+  const ownRun = reportedRun(state, text, said, catalog);
+  if (!ownRun) return null;
+  return {
+    state: { ...state, ownRun },
+    effect: {
+      type: 'recommend',
+      focus: 'whole',
+      ask: null,
+      before: null,
+      yesNo: false,
+      terabytes: null,
+      ran: true,
+    },
+  };
 }
 
 /** A typed label or number of a button, a bare number as answer, or "don't know". */

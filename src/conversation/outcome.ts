@@ -1,7 +1,6 @@
 /** What carrying out an effect needs and gives. */
 import type { Catalog } from '../../catalog/catalog.js';
 import type { Card } from '../cards/card.js';
-import type { OwnRun } from '../engine/own-run.js';
 import type { Recommendation } from '../engine/recommendation.js';
 import type { Warning } from '../engine/verdict.js';
 import type { Lang } from '../language.js';
@@ -10,8 +9,6 @@ import type { ConversationState } from './state.js';
 export interface PerformContext {
   readonly catalog: Catalog;
   readonly now: string;
-  /** A run of one plan, measured by the user. */
-  readonly ownRun?: OwnRun;
   readonly settings: { readonly defaultRegion: string; readonly defaultLang: Lang; readonly usdCny?: number };
 }
 

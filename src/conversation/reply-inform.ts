@@ -37,7 +37,7 @@ export function informReply(
     now: context.now,
     settings: { defaultRegion, ...(usdCny === undefined ? {} : { usdCny }) },
     ...(state.last && hasSize(slots)
-      ? { recommendation: computed(mainWish(slots), context).recommendation }
+      ? { recommendation: computed(mainWish(slots), context, { ownRun: state.ownRun }).recommendation }
       : {}),
   });
   const judged = judgedSetup(understanding, mainWish(slots), state, context);

@@ -5,6 +5,7 @@ import { changedBlocks } from '../cards/changed.js';
 import { correctionBlocks } from '../cards/corrections.js';
 import { nothingFitsCard } from '../cards/nothing-fits.js';
 import { ownPlanBlocks } from '../cards/own-plan.js';
+import { ownRunBlocks } from '../cards/own-run.js';
 import { plainCard } from '../cards/plain.js';
 import { type RecommendationView, recommendationCard, warningsOf } from '../cards/recommendation.js';
 import { slotChanges } from '../cards/slots.js';
@@ -15,6 +16,7 @@ import type { Outcome, PerformContext } from './outcome.js';
 import { isElsewhere, ownPlanOf } from './own-plan.js';
 import type { Step } from './proceed.js';
 import { raisedBy } from './raised.js';
+import { ranPlan } from './ran-plan.js';
 import type { ConversationState, LastPick } from './state.js';
 import { computed, mainWish, variants, waysOut, waysOutBlocks } from './variants.js';
 
@@ -25,10 +27,14 @@ export function recommendReply(
 ): Outcome {
   const { state, understanding } = step;
   const { slots, lang } = state;
-  const { wish, assumed, recommendation } = computed(mainWish(slots), context, effect.terabytes);
+  const job = mainWish(slots);
+  const { terabytes } = effect;
+  const ran = effect.ran ? ranPlan(computed(job, context).wish, state.ownRun, context) : null;
+  const ownRun = ran?.run ?? state.ownRun;
+  const { wish, assumed, recommendation } = computed(job, context, { terabytes, ownRun });
   const main = focused(recommendation, effect.focus);
   if (!main) return { state, card: plainCard(null, lang, context.catalog), recommendation };
-  const remembered = { ...state, last: lastPick(main) };
+  const remembered = { ...state, ownRun, last: lastPick(main) };
   if (effect.focus === 'plain') {
     return { state: remembered, card: plainCard(main, lang, context.catalog), recommendation };
   }
@@ -56,6 +62,7 @@ export function recommendReply(
     before: [
       ...correctionBlocks(understanding?.unknownNames ?? [], context.catalog, lang),
       ...changes(effect.before, state, main, context),
+      ...(ran ? ownRunBlocks({ ...ran, slots: wish, catalog: context.catalog, now: context.now }, lang) : []),
       ...(own ? ownPlanBlocks(own, wish, lang) : []),
     ],
     beside: main.role === 'nearest' ? waysOutBlocks(ways, lang) : variants(slots, wish, lang, context),

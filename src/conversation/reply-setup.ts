@@ -12,7 +12,9 @@ export function setupReply(
   { platform }: Effect & { type: 'setup' },
   context: PerformContext,
 ): Outcome {
-  const { wish: workload, recommendation } = computed(mainWish(state.slots), context);
+  const { wish: workload, recommendation } = computed(mainWish(state.slots), context, {
+    ownRun: state.ownRun,
+  });
   const plan = standing(state, recommendation);
   if (!plan) return { state, card: noticeCard('oldCard', state.lang) };
   const { lang } = state;

@@ -13,7 +13,9 @@ export function whyNotReply(
   context: PerformContext,
 ): Outcome {
   const { catalog } = context;
-  const { wish, recommendation: standing } = computed(mainWish(state.slots), context);
+  const { wish, recommendation: standing } = computed(mainWish(state.slots), context, {
+    ownRun: state.ownRun,
+  });
   const target = wishWith(wish, effect, context);
   if (!target) return { state, card: noticeCard('oldCard', state.lang) };
   const asked = recommendFor(target.wish, context).picks[0] ?? null;

@@ -2,6 +2,7 @@
 import type { CardBlock } from '../cards/card.js';
 import { methodName, taskName } from '../cards/slots.js';
 import { type Variant, variantBlocks } from '../cards/variants.js';
+import type { OwnRun } from '../engine/own-run.js';
 import { recommend } from '../engine/recommend.js';
 import type { Recommendation } from '../engine/recommendation.js';
 import { METHODS, type Slot, TASKS, type Workload } from '../engine/workload.js';
@@ -9,8 +10,11 @@ import type { Bilingual, Lang } from '../language.js';
 import type { PerformContext } from './outcome.js';
 
 /** The engine's answer for these slots, with the operator's region and rate where none is given. */
-export function recommendFor(slots: Workload, context: PerformContext): Recommendation {
-  const { ownRun } = context;
+export function recommendFor(
+  slots: Workload,
+  context: PerformContext,
+  ownRun: OwnRun | null = null,
+): Recommendation {
   const { defaultRegion, usdCny } = context.settings;
   return recommend(slots, {
     catalog: context.catalog,
@@ -50,21 +54,21 @@ function assumedTokens({ task, tokens, samples, dataGB, paramsB }: Workload): nu
 /**
  * The answer for the wish. Without a data volume a typical one is assumed, so that hours and cost can
  * be shown; an assumption never makes a job impossible. `terabytes` is the number of a "2T" whose unit
- * is still asked for: until then it counts as tokens.
+ * is still asked for: until then it counts as tokens. `ownRun` is the user's run of this very job.
  */
 export function computed(
   wish: Workload,
   context: PerformContext,
-  terabytes: number | null = null,
+  { terabytes = null, ownRun = null }: { terabytes?: number | null; ownRun?: OwnRun | null } = {},
 ): { wish: Workload; assumed: number | null; recommendation: Recommendation } {
   const usual = assumedTokens(wish);
   const assumed = usual !== null && terabytes !== null ? terabytes * 1e12 : usual;
   if (assumed !== null) {
     const filled = { ...wish, tokens: assumed };
-    const recommendation = recommendFor(filled, context);
+    const recommendation = recommendFor(filled, context, ownRun);
     if (recommendation.picks[0]?.role !== 'nearest') return { wish: filled, assumed, recommendation };
   }
-  return { wish, assumed: null, recommendation: recommendFor(wish, context) };
+  return { wish, assumed: null, recommendation: recommendFor(wish, context, ownRun) };
 }
 
 const MOST_VARIANTS = 4;

@@ -9,7 +9,7 @@ import { recipeBatch } from './layout.js';
 import type { Limits } from './limits.js';
 import type { Note } from './note.js';
 import { distinctWarnings, machineWarnings, priceWarnings, stepWarnings } from './offer-warnings.js';
-import { isRunOn, type OwnRun, taughtBy } from './own-run.js';
+import { isRunOn, leaningOn, type OwnRun, taughtBy } from './own-run.js';
 import type { PlanFacts } from './predict.js';
 import type { Pick, Prediction } from './recommendation.js';
 import { predictFastest } from './spread.js';
@@ -172,7 +172,9 @@ export function evaluate(
 ): Option {
   const estimated = predicted(type, gpu, count, e);
   const { ownRun } = e;
-  const prediction = ownRun && isRunOn(ownRun, type, count) ? taughtBy(estimated, ownRun) : estimated;
+  const prediction = ownRun
+    ? (isRunOn(ownRun, type, count) ? taughtBy : leaningOn)(estimated, ownRun)
+    : estimated;
   const gpus = (type.gpuCount ?? 1) * count;
   const { tokens, sequences, training } = e.demand;
   const hours = tokens ? jobHours(tokens, prediction.throughput, gpus, trainedParams(e.facts)) : null;

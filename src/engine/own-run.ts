@@ -12,6 +12,10 @@ export const ownRunSchema = z.object({
   memoryGiB: z.number().positive().max(2000).optional(),
   /** Seconds of one optimizer step. */
   stepSeconds: z.number().positive().max(1e6).optional(),
+  /** Tokens a second for one GPU, where the tool prints that instead. */
+  tokensPerSecPerGpu: z.number().positive().max(1e8).optional(),
+  /** Measured over estimated speed of the plan that was run. */
+  timesFaster: z.number().positive().max(1e6).optional(),
 });
 export type OwnRun = z.infer<typeof ownRunSchema>;
 
@@ -29,21 +33,56 @@ export function isRunOn(run: OwnRun, type: InstanceType, count: number): boolean
   return run.instanceType === type.instanceType && run.count === count;
 }
 
+/** The run with its speed in tokens and against the estimate, so that it tells of other plans too. */
+export function inTokens(run: OwnRun, estimated: Throughput): OwnRun {
+  const { stepSeconds, ...rest } = run;
+  const times = timesFaster(estimated, run);
+  if (times === null) return rest;
+  return { ...rest, timesFaster: times, tokensPerSecPerGpu: estimated.tokensPerSecPerGpu.expected * times };
+}
+
+/**
+ * Another plan for the same job: what made the run faster or slower than estimated (data, framework,
+ * kernels) goes with the job, so the estimate moves by as much and keeps the width of its interval.
+ */
+export function leaningOn(plan: Prediction, { timesFaster: times }: OwnRun): Prediction {
+  if (times === undefined) return plan;
+  const { tokensPerSecPerGpu, stepTimeS, mfu } = plan.throughput;
+  return {
+    ...plan,
+    throughput: {
+      ...plan.throughput,
+      mfu: mfu * times,
+      tokensPerSecPerGpu: scaled(tokensPerSecPerGpu, times),
+      stepTimeS: scaled(stepTimeS, 1 / times),
+    },
+  };
+}
+
+const scaled = ({ low, expected, high }: Interval, factor: number): Interval => ({
+  low: low * factor,
+  expected: expected * factor,
+  high: high * factor,
+});
+
 /** The same prediction with what was measured in place of what was estimated, and narrower intervals. */
-export function taughtBy(plan: Prediction, { memoryGiB, stepSeconds }: OwnRun): Prediction {
+export function taughtBy(plan: Prediction, run: OwnRun): Prediction {
+  const { memoryGiB } = run;
   const memory = memoryGiB === undefined ? plan.memory : measuredMemory(plan.memory, memoryGiB);
-  const throughput =
-    stepSeconds === undefined ? plan.throughput : measuredSpeed(plan.throughput, stepSeconds);
+  const throughput = measuredSpeed(plan.throughput, timesFaster(plan.throughput, run));
   const { high } = memory.peakGiB;
   const verdict = memoryGiB === undefined ? plan.verdict : high <= memory.usableGiB ? 'fits' : 'tight';
   return { ...plan, memory, throughput, verdict };
 }
 
-const times = ({ low, expected, high }: Interval, factor: number): Interval => ({
-  low: low * factor,
-  expected: expected * factor,
-  high: high * factor,
-});
+/** Measured over estimated speed; `null` where no speed was measured. */
+function timesFaster(
+  { stepTimeS, tokensPerSecPerGpu }: Throughput,
+  { stepSeconds, tokensPerSecPerGpu: rate }: OwnRun,
+): number | null {
+  if (stepSeconds !== undefined) return stepTimeS.expected / stepSeconds;
+  return rate === undefined ? null : rate / tokensPerSecPerGpu.expected;
+}
 
 /** It ran, so the peak is at least what was seen. The parts keep their shares of the sum. */
 function measuredMemory(memory: Memory, measured: number): Memory {
@@ -56,21 +95,15 @@ function measuredMemory(memory: Memory, measured: number): Memory {
   };
 }
 
-function measuredSpeed(speed: Throughput, stepSeconds: number): Throughput {
-  const factor = speed.stepTimeS.expected / stepSeconds;
-  const { expected } = times(speed.tokensPerSecPerGpu, factor);
+function measuredSpeed(speed: Throughput, factor: number | null): Throughput {
+  if (factor === null) return speed;
+  const { low, high } = SPEED_SPREAD;
+  const rate = speed.tokensPerSecPerGpu.expected * factor;
+  const step = speed.stepTimeS.expected / factor;
   return {
     ...speed,
     mfu: speed.mfu * factor,
-    tokensPerSecPerGpu: {
-      low: expected * SPEED_SPREAD.low,
-      expected,
-      high: expected * SPEED_SPREAD.high,
-    },
-    stepTimeS: {
-      low: stepSeconds / SPEED_SPREAD.high,
-      expected: stepSeconds,
-      high: stepSeconds / SPEED_SPREAD.low,
-    },
+    tokensPerSecPerGpu: { low: rate * low, expected: rate, high: rate * high },
+    stepTimeS: { low: step / high, expected: step, high: step / low },
   };
 }

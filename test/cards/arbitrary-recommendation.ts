@@ -1,6 +1,6 @@
 /** Recommendations of every shape the types allow, for the invariants of the cards. */
 import fc from 'fast-check';
-import type { Memory, Pick, Recommendation } from '../../src/engine/recommendation.js';
+import type { Evidence, Memory, Pick, Recommendation } from '../../src/engine/recommendation.js';
 import { type Interval, WARNING_CODES } from '../../src/engine/verdict.js';
 import { METHODS, TASKS, type Workload } from '../../src/engine/workload.js';
 
@@ -26,6 +26,38 @@ const memory: fc.Arbitrary<Memory> = fc.record({
     { requiredKeys: ['weights'] },
   ),
   hostRamGiB: amount(2000),
+});
+
+/** A measured run of any shape; its names come from the catalogue, markup characters included. */
+const evidence: fc.Arbitrary<Evidence> = fc.record({
+  run: fc.record({
+    id: fc.constant('m_1'),
+    source: fc.constantFrom(
+      'QwenLM/Qwen/README.md@2df8e8ac450f',
+      'a paper, table 3',
+      'x/y/a_b*c.md@1234567 (table 1)',
+    ),
+    kind: fc.constantFrom('pretrain', 'sft', 'lora', 'qlora'),
+    model: fc.constantFrom('Qwen-7B', 'qwen1half_7b*chat_int4', 'x & y <z>'),
+    paramsB: amount(2000),
+    experts: fc.boolean(),
+    seqLen: fc.integer({ min: 1, max: 262144 }),
+    gpu: fc.constantFrom('A100-80GB', 'RTX 4090'),
+    gpuCount: fc.integer({ min: 1, max: 16384 }),
+    microBatch: fc.option(fc.integer({ min: 1, max: 64 })),
+    memoryGiB: fc.option(amount(200)),
+    tokensPerSecPerGpu: fc.option(amount(1e6)),
+    gpuKey: fc.option(fc.constant('A100')),
+  }),
+  gpu: fc.constantFrom('A100 80GB', 'A10G 24GB'),
+  distance: amount(12),
+  differs: fc.record({
+    card: fc.boolean(),
+    method: fc.boolean(),
+    size: amount(1000),
+    length: amount(1000),
+    gpus: amount(1000),
+  }),
 });
 
 const whole = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max });
@@ -77,16 +109,18 @@ function pick(instanceTypes: readonly string[]): fc.Arbitrary<Pick> {
         }),
       ),
       breakEven: amount(10_000),
+      evidence: fc.option(evidence, { nil: undefined }),
       reasons: fc.array(fc.constant({ code: 'needsMemory', values: { need: 31, has: 22 } }), {
         maxLength: 3,
       }),
       warnings: fc.array(fc.record({ code: fc.constantFrom(...WARNING_CODES) }), { maxLength: 5 }),
     })
-    .chain(({ breakEven, ...rest }) =>
+    .chain(({ breakEven, evidence: nearest, ...rest }) =>
       fc.option(interval(1e7)).map((cost): Pick => {
         const priced = rest.hourly && rest.hours && cost;
         return {
           ...(rest as Omit<Pick, 'cost'>),
+          ...(nearest ? { evidence: nearest } : {}),
           gpus: rest.gpus * rest.count,
           cost: priced && rest.hourly ? { ...cost, currency: rest.hourly.currency as 'CNY' | 'USD' } : null,
           ...(rest.hourly ? {} : { breakEvenHourly: breakEven }),
